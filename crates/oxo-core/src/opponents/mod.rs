@@ -1,0 +1,115 @@
+//! The opponents, from the one that plays at random to the one that never errs.
+
+mod attacker;
+mod guard;
+mod opener;
+mod planner;
+mod random;
+mod searcher;
+
+use core::fmt;
+
+pub use attacker::Attacker;
+pub use guard::Guard;
+pub use opener::Opener;
+pub use planner::Planner;
+pub use random::Random;
+pub use searcher::Searcher;
+
+use crate::{Board, Cell, Position, Rng, Strategy, Watch};
+
+/// The opponents by name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Opponent {
+    /// Any free cell.
+    #[default]
+    Random,
+    /// Blocks, otherwise plays at random.
+    Guard,
+    /// Wins, blocks, then takes the centre or a corner.
+    Planner,
+    /// Looks three plies ahead.
+    Thinker,
+    /// Looks five plies ahead.
+    Schemer,
+    /// Looks to the end.
+    Perfect,
+    /// Opens in the centre and finishes what it can.
+    Opener,
+    /// Opens in a corner and builds lines.
+    Attacker,
+}
+
+impl Opponent {
+    /// Every opponent: the six levels, then the two characters.
+    pub const ALL: [Self; 8] = [
+        Self::Random,
+        Self::Guard,
+        Self::Planner,
+        Self::Thinker,
+        Self::Schemer,
+        Self::Perfect,
+        Self::Opener,
+        Self::Attacker,
+    ];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Random => "Random",
+            Self::Guard => "Guard",
+            Self::Planner => "Planner",
+            Self::Thinker => "Thinker",
+            Self::Schemer => "Schemer",
+            Self::Perfect => "Perfect",
+            Self::Opener => "Opener",
+            Self::Attacker => "Attacker",
+        }
+    }
+
+    /// Its strength from 1 to 6; the characters stand outside the ladder.
+    #[must_use]
+    pub const fn level(self) -> Option<u8> {
+        match self {
+            Self::Random => Some(1),
+            Self::Guard => Some(2),
+            Self::Planner => Some(3),
+            Self::Thinker => Some(4),
+            Self::Schemer => Some(5),
+            Self::Perfect => Some(6),
+            Self::Opener | Self::Attacker => None,
+        }
+    }
+
+    /// Whether it keeps its word on this board within the time that a player waits.
+    #[must_use]
+    pub const fn plays_on(self, board: Board) -> bool {
+        match self {
+            Self::Thinker | Self::Schemer | Self::Perfect => matches!(board, Board::Grid3Run3),
+            _ => true,
+        }
+    }
+}
+
+impl Strategy for Opponent {
+    fn choose(&mut self, position: &Position, rng: &mut Rng, watch: &mut dyn Watch) -> Option<Cell> {
+        match self {
+            Self::Random => Random.choose(position, rng, watch),
+            Self::Guard => Guard.choose(position, rng, watch),
+            Self::Planner => Planner.choose(position, rng, watch),
+            Self::Thinker => { Searcher::THINKER }.choose(position, rng, watch),
+            Self::Schemer => { Searcher::SCHEMER }.choose(position, rng, watch),
+            Self::Perfect => { Searcher::PERFECT }.choose(position, rng, watch),
+            Self::Opener => Opener.choose(position, rng, watch),
+            Self::Attacker => Attacker.choose(position, rng, watch),
+        }
+    }
+}
+
+impl fmt::Display for Opponent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
