@@ -1,0 +1,88 @@
+//! What goes into the console and what it asks for.
+
+use oxo_core::{Cell, Opponent, Position};
+
+/// Milliseconds since the handheld was switched on.
+pub type Millis = u64;
+
+/// The six buttons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Button {
+    /// Moves up.
+    Up,
+    /// Moves down.
+    Down,
+    /// Moves left.
+    Left,
+    /// Moves right.
+    Right,
+    /// Chooses and places.
+    A,
+    /// Goes back, and opens the game menu.
+    B,
+}
+
+impl Button {
+    /// Every button.
+    pub const ALL: [Self; 6] = [Self::Up, Self::Down, Self::Left, Self::Right, Self::A, Self::B];
+
+    /// The name on the case.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Up => "Up",
+            Self::Down => "Down",
+            Self::Left => "Left",
+            Self::Right => "Right",
+            Self::A => "A",
+            Self::B => "B",
+        }
+    }
+
+    /// Whether it repeats while it is held.
+    pub(crate) const fn repeats(self) -> bool {
+        !matches!(self, Self::A | Self::B)
+    }
+}
+
+/// Something that happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Event {
+    /// A button went down.
+    Press(Button),
+    /// A button came up.
+    Release(Button),
+    /// How far the brain has come with a task, in 1/256.
+    Progress(TaskId, u8),
+    /// The brain's answer to a task.
+    Answer(TaskId, Cell),
+}
+
+/// Something the console wants done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Request {
+    /// Choose a move, and report it as an [`Event::Answer`].
+    Think(Task),
+    /// Drop the task at hand: nobody waits for the answer any more.
+    StopThinking,
+}
+
+/// Tells one task from another, so that a late answer is not taken for a new one.
+pub type TaskId = u32;
+
+/// A move to be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Task {
+    /// Names the task in the answer.
+    pub id: TaskId,
+    /// Who chooses.
+    pub opponent: Opponent,
+    /// Where.
+    pub position: Position,
+    /// For everything random in the choice.
+    pub seed: u64,
+}

@@ -1,0 +1,161 @@
+//! One picture of 128x64 pixels, laid out as the display's memory is.
+
+use core::{convert::Infallible, fmt, ops::Range};
+
+use embedded_graphics::{pixelcolor::BinaryColor, prelude::*, primitives::Rectangle};
+
+/// A picture. Each byte is a column of eight pixels, the top one in bit 0; 128 of them are a page, eight pages a frame.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Frame {
+    pages: [[u8; Self::WIDTH]; Self::PAGES],
+}
+
+/// Columns of one page that differ between two frames.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The page, from the top.
+    pub page: usize,
+    /// The columns.
+    pub columns: Range<usize>,
+}
+
+impl Frame {
+    /// Pixels from left to right.
+    pub const WIDTH: usize = 128;
+    /// Pixels from top to bottom.
+    pub const HEIGHT: usize = 64;
+    /// Rows of bytes.
+    pub const PAGES: usize = Self::HEIGHT / 8;
+
+    /// Addressing a new span on the bus takes about as long as sending this many bytes, so that a smaller gap between
+    /// two changes is not worth leaving out.
+    const GAP: usize = 14;
+
+    /// A picture with every pixel dark.
+    #[must_use]
+    pub const fn dark() -> Self {
+        Self { pages: [[0; Self::WIDTH]; Self::PAGES] }
+    }
+
+    /// The bytes of each page, from the top.
+    #[must_use]
+    pub const fn pages(&self) -> &[[u8; Self::WIDTH]; Self::PAGES] {
+        &self.pages
+    }
+
+    /// The bytes of a span.
+    #[must_use]
+    pub fn bytes(&self, span: &Span) -> &[u8] {
+        self.pages.get(span.page).and_then(|page| page.get(span.columns.clone())).unwrap_or(&[])
+    }
+
+    /// Whether a pixel is lit.
+    #[must_use]
+    pub fn is_lit(&self, x: usize, y: usize) -> bool {
+        self.pages.get(y / 8).and_then(|page| page.get(x)).is_some_and(|byte| byte >> (y % 8) & 1 == 1)
+    }
+
+    /// The first span at or after `from` (page and column) in which this frame differs from `shown`.
+    #[must_use]
+    pub fn next_change(&self, shown: &Self, from: (usize, usize)) -> Option<Span> {
+        let pages = self.pages.iter().zip(&shown.pages).enumerate().skip(from.0);
+        for (page, (new, old)) in pages {
+            let first = if page == from.0 { from.1 } else { 0 };
+            let mut changed = (first..Self::WIDTH).filter(|&column| new.get(column) != old.get(column));
+            let Some(start) = changed.next() else { continue };
+            let mut end = start + 1;
+            for column in changed {
+                if column >= end + Self::GAP {
+                    break;
+                }
+                end = column + 1;
+            }
+            return Some(Span { page, columns: start..end });
+        }
+        None
+    }
+
+    fn set(&mut self, point: Point, color: BinaryColor) {
+        let (Ok(x), Ok(y)) = (usize::try_from(point.x), usize::try_from(point.y)) else { return };
+        if let Some(byte) = self.pages.get_mut(y / 8).and_then(|page| page.get_mut(x)) {
+            let bit = 1 << (y % 8);
+            *byte = if color.is_on() { *byte | bit } else { *byte & !bit };
+        }
+    }
+}
+
+impl Default for Frame {
+    fn default() -> Self {
+        Self::dark()
+    }
+}
+
+impl OriginDimensions for Frame {
+    fn size(&self) -> Size {
+        Size::new(Self::WIDTH as u32, Self::HEIGHT as u32)
+    }
+}
+
+impl DrawTarget for Frame {
+    type Color = BinaryColor;
+    type Error = Infallible;
+
+    fn draw_iter<I: IntoIterator<Item = Pixel<BinaryColor>>>(&mut self, pixels: I) -> Result<(), Infallible> {
+        for Pixel(point, color) in pixels {
+            self.set(point, color);
+        }
+        Ok(())
+    }
+
+    /// Eight rows at a time, for most of what is drawn are filled areas.
+    fn fill_solid(&mut self, area: &Rectangle, color: BinaryColor) -> Result<(), Infallible> {
+        let area = area.intersection(&self.bounding_box());
+        let Some(last) = area.bottom_right() else { return Ok(()) };
+        let rows = area.top_left.y as usize..=last.y as usize;
+        let columns = area.top_left.x as usize..=last.x as usize;
+        for (index, page) in self.pages.iter_mut().enumerate() {
+            let mask = (0..8).filter(|bit| rows.contains(&(index * 8 + bit))).fold(0u8, |mask, bit| mask | 1 << bit);
+            for byte in page.get_mut(columns.clone()).into_iter().flatten() {
+                *byte = if color.is_on() { *byte | mask } else { *byte & !mask };
+            }
+        }
+        Ok(())
+    }
+
+    fn clear(&mut self, color: BinaryColor) -> Result<(), Infallible> {
+        self.pages.as_flattened_mut().fill(if color.is_on() { 0xFF } else { 0 });
+        Ok(())
+    }
+}
+
+/// Sixteen lines of 64 braille characters, each two pixels wide and four high.
+impl fmt::Display for Frame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// The dots of a braille character: column, row and the bit that Unicode gives them.
+        const DOTS: [(usize, usize, u32); 8] = [
+            (0, 0, 0x01),
+            (0, 1, 0x02),
+            (0, 2, 0x04),
+            (1, 0, 0x08),
+            (1, 1, 0x10),
+            (1, 2, 0x20),
+            (0, 3, 0x40),
+            (1, 3, 0x80),
+        ];
+        for top in (0..Self::HEIGHT).step_by(4) {
+            for left in (0..Self::WIDTH).step_by(2) {
+                let lit = DOTS.iter().filter(|(x, y, _)| self.is_lit(left + x, top + y));
+                let dots = lit.fold(0x2800, |dots, (_, _, bit)| dots | bit);
+                fmt::Write::write_char(f, char::from_u32(dots).unwrap_or(' '))?;
+            }
+            f.write_str("\n")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Frame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\n{self}")
+    }
+}

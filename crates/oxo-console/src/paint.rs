@@ -1,0 +1,83 @@
+//! What several screens draw: text, marks, bars and headings.
+
+use embedded_graphics::{
+    mono_font::{MonoTextStyle, ascii::FONT_6X10},
+    pixelcolor::BinaryColor,
+    prelude::*,
+    primitives::{Circle, Line, PrimitiveStyle, PrimitiveStyleBuilder, Rectangle, StrokeAlignment},
+    text::{Alignment, Baseline, Text, TextStyleBuilder},
+};
+use oxo_core::Player;
+
+/// The whole screen.
+pub const SCREEN: Rectangle = Rectangle::new(Point::zero(), Size::new(128, 64));
+/// Where the rows of a menu go that fills the screen below its heading.
+pub const BELOW_HEADING: Rectangle = Rectangle::new(Point::new(0, 13), Size::new(128, 50));
+/// The font of everything but the title.
+pub const TEXT: MonoTextStyle<BinaryColor> = MonoTextStyle::new(&FONT_6X10, BinaryColor::On);
+/// One pixel wide, lit.
+pub const THIN: PrimitiveStyle<BinaryColor> = PrimitiveStyle::with_stroke(BinaryColor::On, 1);
+
+/// Text with its vertical middle at a point.
+pub fn text<D>(
+    text: &str,
+    at: Point,
+    alignment: Alignment,
+    style: MonoTextStyle<BinaryColor>,
+    target: &mut D,
+) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let layout = TextStyleBuilder::new().alignment(alignment).baseline(Baseline::Middle).build();
+    Text::with_text_style(text, at, style, layout).draw(target).map(|_| ())
+}
+
+/// A heading at the top of an area, with a rule below it.
+pub fn heading<D>(heading: &str, area: Rectangle, target: &mut D) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let top = area.top_left;
+    let width = area.size.width as i32;
+    text(heading, top + Point::new(width / 2, 4), Alignment::Center, TEXT, target)?;
+    target.fill_solid(&Rectangle::new(top + Point::new(0, 10), Size::new(area.size.width, 1)), BinaryColor::On)
+}
+
+/// A player's mark that fills a square.
+pub fn mark<D>(player: Player, square: Rectangle, stroke: u32, target: &mut D) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    match player {
+        Player::X => {
+            // The thick line's own ends would stick out of the square.
+            let inset = (stroke / 2) as i32;
+            let far = square.size.width as i32 - 1 - inset;
+            let style = PrimitiveStyle::with_stroke(BinaryColor::On, stroke);
+            let (left, right) = (square.top_left.x + inset, square.top_left.x + far);
+            let (top, bottom) = (square.top_left.y + inset, square.top_left.y + far);
+            Line::new(Point::new(left, top), Point::new(right, bottom)).into_styled(style).draw(target)?;
+            Line::new(Point::new(right, top), Point::new(left, bottom)).into_styled(style).draw(target)
+        }
+        Player::O => {
+            let style = PrimitiveStyleBuilder::new()
+                .stroke_color(BinaryColor::On)
+                .stroke_width(stroke)
+                .stroke_alignment(StrokeAlignment::Inside)
+                .build();
+            Circle::new(square.top_left, square.size.width).into_styled(style).draw(target)
+        }
+    }
+}
+
+/// A frame that fills from the left, `filled` of 256.
+pub fn progress_bar<D>(area: Rectangle, filled: u32, target: &mut D) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    area.into_styled(THIN).draw(target)?;
+    let inside = area.offset(-2);
+    let width = inside.size.width * filled.min(256) / 256;
+    target.fill_solid(&Rectangle::new(inside.top_left, Size::new(width, inside.size.height)), BinaryColor::On)
+}

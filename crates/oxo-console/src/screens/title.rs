@@ -1,0 +1,72 @@
+//! The title: the marks O, X, O appear one after the other, then the name.
+
+use embedded_graphics::{
+    mono_font::{MonoTextStyle, ascii::FONT_6X13_BOLD},
+    pixelcolor::BinaryColor,
+    prelude::*,
+    primitives::Rectangle,
+    text::Alignment,
+};
+use oxo_core::Player;
+
+use crate::{
+    Button, Millis,
+    console::{Next, Shared},
+    paint,
+    seats::Mode,
+};
+
+/// How long each part of the picture waits for the next.
+const STEP: Millis = 150;
+/// The three marks, the name, and how to begin.
+const STEPS: u32 = 5;
+
+/// How much of the title is there.
+pub struct Title {
+    since: Millis,
+    step: u32,
+}
+
+impl Title {
+    pub const fn new(now: Millis) -> Self {
+        Self { since: now, step: 1 }
+    }
+
+    pub fn next_wake(&self) -> Option<Millis> {
+        (self.step < STEPS).then(|| self.since + Millis::from(self.step) * STEP)
+    }
+
+    pub fn wake(&mut self, shared: &Shared) {
+        if self.next_wake().is_some_and(|due| due <= shared.now) {
+            self.step += 1;
+        }
+    }
+
+    /// Any button but B begins: there is nothing to go back to.
+    #[expect(clippy::unused_self, reason = "every screen is asked the same way")]
+    pub const fn press(&self, button: Button) -> Option<Next> {
+        match button {
+            Button::B => None,
+            _ => Some(Next::MainMenu(Mode::AgainstComputer)),
+        }
+    }
+
+    pub fn draw<D: DrawTarget<Color = BinaryColor>>(&self, target: &mut D) -> Result<(), D::Error> {
+        const MARKS: [Player; 3] = [Player::O, Player::X, Player::O];
+        const SIZE: u32 = 28;
+        const PITCH: i32 = 36;
+        let left = (128 - 2 * PITCH - SIZE as i32) / 2;
+        for (player, index) in MARKS.into_iter().zip(0..self.step as i32) {
+            let square = Rectangle::new(Point::new(left + index * PITCH, 2), Size::new_equal(SIZE));
+            paint::mark(player, square, 5, target)?;
+        }
+        if self.step > 3 {
+            let bold = MonoTextStyle::new(&FONT_6X13_BOLD, BinaryColor::On);
+            paint::text("POCKET OXO", Point::new(64, 39), Alignment::Center, bold, target)?;
+        }
+        if self.step > 4 {
+            paint::text("Press A", Point::new(64, 57), Alignment::Center, paint::TEXT, target)?;
+        }
+        Ok(())
+    }
+}
