@@ -1,0 +1,68 @@
+//! The same handheld in this computer's terminal.
+
+mod arguments;
+mod brain;
+mod keys;
+mod session;
+mod terminal;
+
+use std::{
+    io::{self, IsTerminal},
+    process::ExitCode,
+};
+
+use arguments::Command;
+use oxo_console::{Console, Frame};
+
+const HELP: &str = "\
+Pocket OXO: the tic-tac-toe handheld, in this terminal.
+
+Usage: pocket-oxo [--seed NUMBER]
+
+  --seed NUMBER   play the same games again
+  --help          show this
+  --version       show the version
+
+Arrow keys move, Enter chooses and places, Esc goes back and opens the game menu, q quits.";
+
+/// Runs the command line, and says how it went in the exit code.
+pub fn main() -> ExitCode {
+    let command = match Command::parse(std::env::args_os().skip(1)) {
+        Ok(command) => command,
+        Err(error) => {
+            eprintln!("pocket-oxo: {error}; see --help");
+            return ExitCode::from(2);
+        }
+    };
+    let result = match command {
+        Command::Help => say(HELP),
+        Command::Version => say(concat!("pocket-oxo ", env!("CARGO_PKG_VERSION"))),
+        Command::Play { seed } if io::stdout().is_terminal() => session::play(seed),
+        Command::Play { .. } => say(&title_for_readers()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("pocket-oxo: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Prints a text. A reader that has left early is no error.
+fn say(text: &str) -> io::Result<()> {
+    use io::Write as _;
+    match writeln!(io::stdout(), "{text}") {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result,
+    }
+}
+
+/// What to show where nobody can press a key.
+fn title_for_readers() -> String {
+    let mut console = Console::new(0);
+    console.advance(10_000);
+    let mut frame = Frame::dark();
+    let Ok(()) = console.draw(&mut frame);
+    format!("{frame}\nThis is no terminal. Start pocket-oxo in one to play, or see --help.")
+}

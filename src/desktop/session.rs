@@ -1,0 +1,75 @@
+//! One session at the terminal: keys and time into the console, pictures out of it.
+
+use std::{
+    io,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use crossterm::event::{self, Event as TerminalEvent};
+use oxo_console::{Console, Event, Frame, Millis, Request};
+
+use super::{brain::Brain, keys::Key, terminal::Terminal};
+
+/// How soon a signal to end is noticed while nothing else happens.
+const IDLE: Duration = Duration::from_millis(250);
+/// How soon an answer of the brain is noticed.
+const THINKING: Duration = Duration::from_millis(10);
+
+/// Plays until the player quits.
+pub fn play(seed: u64) -> io::Result<()> {
+    let told_to_end = on_signals()?;
+    let mut terminal = Terminal::enter()?;
+    let brain = Brain::start();
+    let mut console = Console::new(seed);
+    let started = Instant::now();
+    let now = || started.elapsed().as_millis() as Millis;
+    while !told_to_end.load(Ordering::Relaxed) {
+        while let Some(event) = brain.next_event() {
+            console.handle(event, now());
+        }
+        console.advance(now());
+        while let Some(request) = console.next_request() {
+            match request {
+                Request::Think(task) => brain.think(task),
+                Request::StopThinking => brain.stop(),
+            }
+        }
+        let mut frame = Frame::dark();
+        let Ok(()) = console.draw(&mut frame);
+        terminal.show(&frame)?;
+
+        let until_due = console.next_wake().map(|due| Duration::from_millis(due.saturating_sub(now())));
+        let patience = if brain.is_busy() { THINKING } else { IDLE };
+        if !event::poll(until_due.unwrap_or(IDLE).min(patience))? {
+            continue;
+        }
+        match event::read()? {
+            TerminalEvent::Key(key) => match Key::of(&key) {
+                Some(Key::Quit) => break,
+                // A terminal does not say when a key comes up, and repeats a held one itself.
+                Some(Key::Button(button)) => {
+                    console.handle(Event::Press(button), now());
+                    console.handle(Event::Release(button), now());
+                }
+                None => {}
+            },
+            TerminalEvent::Resize(..) => terminal.redraw(),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// A flag that a signal to end raises, so that the terminal is restored then too.
+fn on_signals() -> io::Result<Arc<AtomicBool>> {
+    let raised = Arc::new(AtomicBool::new(false));
+    #[cfg(unix)]
+    for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT] {
+        signal_hook::flag::register(signal, Arc::clone(&raised))?;
+    }
+    Ok(raised)
+}

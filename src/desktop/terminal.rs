@@ -1,0 +1,90 @@
+//! The terminal as a display: braille pictures in a frame, restored on every way out.
+
+use std::{
+    io::{self, Write as _},
+    panic,
+    sync::Once,
+};
+
+use crossterm::{
+    cursor::{Hide, MoveTo, Show},
+    execute, queue,
+    style::Print,
+    terminal::{self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen},
+};
+use oxo_console::Frame;
+
+/// The picture in braille, with a frame around it and the keys below.
+const COLUMNS: u16 = Frame::WIDTH as u16 / 2 + 2;
+const ROWS: u16 = Frame::HEIGHT as u16 / 4 + 3;
+const KEYS: &str = "Arrows move    Enter chooses    Esc goes back    q quits";
+
+/// The terminal while the game has it.
+pub struct Terminal {
+    shown: Option<Frame>,
+}
+
+impl Terminal {
+    /// Takes the terminal over.
+    pub fn enter() -> io::Result<Self> {
+        static HOOK: Once = Once::new();
+        HOOK.call_once(|| {
+            let default = panic::take_hook();
+            panic::set_hook(Box::new(move |info| {
+                restore();
+                default(info);
+            }));
+        });
+        terminal::enable_raw_mode()?;
+        // From here on dropping it restores whatever was changed.
+        let terminal = Self { shown: None };
+        execute!(io::stdout(), EnterAlternateScreen, Hide)?;
+        Ok(terminal)
+    }
+
+    /// Draws everything again at the next picture.
+    pub fn redraw(&mut self) {
+        self.shown = None;
+    }
+
+    /// Shows a picture, unless it is there already.
+    pub fn show(&mut self, frame: &Frame) -> io::Result<()> {
+        if self.shown.as_ref() == Some(frame) {
+            return Ok(());
+        }
+        let mut out = io::stdout().lock();
+        let (columns, rows) = terminal::size()?;
+        if self.shown.is_none() {
+            queue!(out, Clear(ClearType::All))?;
+        }
+        if columns < COLUMNS || rows < ROWS {
+            queue!(out, MoveTo(0, 0), Print(format!("Please make the window at least {COLUMNS}x{ROWS}.")))?;
+        } else {
+            let (left, mut row) = ((columns - COLUMNS) / 2, (rows - ROWS) / 2);
+            let edge = "─".repeat(usize::from(COLUMNS) - 2);
+            queue!(out, MoveTo(left, row), Print(format!("╭{edge}╮")))?;
+            for line in frame.to_string().lines() {
+                row += 1;
+                queue!(out, MoveTo(left, row), Print(format!("│{line}│")))?;
+            }
+            queue!(out, MoveTo(left, row + 1), Print(format!("╰{edge}╯")))?;
+            let indent = (COLUMNS - KEYS.len() as u16) / 2;
+            queue!(out, MoveTo(left + indent, row + 2), Print(KEYS))?;
+        }
+        out.flush()?;
+        self.shown = Some(frame.clone());
+        Ok(())
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// Gives the terminal back as it was. What fails here has nobody left to hear of it.
+fn restore() {
+    let _ = execute!(io::stdout(), Show, LeaveAlternateScreen);
+    let _ = terminal::disable_raw_mode();
+}

@@ -1,0 +1,38 @@
+//! Which pin does what: the whole wiring of the handheld.
+
+use embassy_rp::{
+    Peri, Peripherals,
+    gpio::AnyPin,
+    peripherals::{I2C0, PIN_4, PIN_5},
+};
+use oxo_console::Button;
+
+/// The display's bus.
+pub struct DisplayPins {
+    pub bus: Peri<'static, I2C0>,
+    pub sda: Peri<'static, PIN_4>,
+    pub scl: Peri<'static, PIN_5>,
+}
+
+/// Every pin in use.
+pub struct Pins {
+    pub display: DisplayPins,
+    /// Each button connects its pin to ground.
+    pub buttons: [(Button, Peri<'static, AnyPin>); 6],
+}
+
+impl Pins {
+    pub fn new(chip: Peripherals) -> Self {
+        Self {
+            display: DisplayPins { bus: chip.I2C0, sda: chip.PIN_4, scl: chip.PIN_5 },
+            buttons: [
+                (Button::Up, chip.PIN_10.into()),
+                (Button::Down, chip.PIN_11.into()),
+                (Button::Left, chip.PIN_12.into()),
+                (Button::Right, chip.PIN_13.into()),
+                (Button::A, chip.PIN_14.into()),
+                (Button::B, chip.PIN_15.into()),
+            ],
+        }
+    }
+}
