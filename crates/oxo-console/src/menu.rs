@@ -107,7 +107,7 @@ where
     const MARGIN: i32 = 3;
     /// As wide as a character, for the arrow beside a value.
     const ARROW: i32 = 6;
-    let middle = bar.top_left.y + 5;
+    let middle = bar.top_left.y + 4;
     paint::text(row.label, Point::new(bar.top_left.x + MARGIN, middle), Alignment::Left, style, target)?;
     let Some(value) = row.value else { return Ok(()) };
     let right = bar.top_left.x + bar.size.width as i32 - MARGIN;

@@ -4,7 +4,7 @@ use embedded_graphics::{
     mono_font::{MonoTextStyle, ascii::FONT_6X10},
     pixelcolor::BinaryColor,
     prelude::*,
-    primitives::{Circle, Line, PrimitiveStyle, PrimitiveStyleBuilder, Rectangle, StrokeAlignment},
+    primitives::{Circle, PrimitiveStyle, PrimitiveStyleBuilder, Rectangle, StrokeAlignment},
     text::{Alignment, Baseline, Text, TextStyleBuilder},
 };
 use oxo_core::Player;
@@ -41,7 +41,7 @@ where
     let top = area.top_left;
     let width = area.size.width as i32;
     text(heading, top + Point::new(width / 2, 4), Alignment::Center, TEXT, target)?;
-    target.fill_solid(&Rectangle::new(top + Point::new(0, 10), Size::new(area.size.width, 1)), BinaryColor::On)
+    target.fill_solid(&Rectangle::new(top + Point::new(0, 11), Size::new(area.size.width, 1)), BinaryColor::On)
 }
 
 /// A player's mark that fills a square.
@@ -51,14 +51,17 @@ where
 {
     match player {
         Player::X => {
-            // The thick line's own ends would stick out of the square.
-            let inset = (stroke / 2) as i32;
-            let far = square.size.width as i32 - 1 - inset;
-            let style = PrimitiveStyle::with_stroke(BinaryColor::On, stroke);
-            let (left, right) = (square.top_left.x + inset, square.top_left.x + far);
-            let (top, bottom) = (square.top_left.y + inset, square.top_left.y + far);
-            Line::new(Point::new(left, top), Point::new(right, bottom)).into_styled(style).draw(target)?;
-            Line::new(Point::new(right, top), Point::new(left, bottom)).into_styled(style).draw(target)
+            // Row by row, so that both strokes are even at any size and end flush with the square.
+            let (side, width) = (square.size.width, stroke + stroke / 3);
+            let travel = side.saturating_sub(width);
+            for row in 0..side {
+                let right = (row * travel + (side - 1) / 2) / (side - 1).max(1);
+                for x in [right, travel - right] {
+                    let at = square.top_left + Size::new(x, row);
+                    target.fill_solid(&Rectangle::new(at, Size::new(width, 1)), BinaryColor::On)?;
+                }
+            }
+            Ok(())
         }
         Player::O => {
             let style = PrimitiveStyleBuilder::new()

@@ -29,9 +29,7 @@ impl BoardView<'_> {
         grid.draw(target)?;
         for cell in board.cells() {
             if let Some(player) = self.position.mark_at(cell) {
-                let inset = grid.pitch / 6 + 1;
-                let square = grid.inside(cell).offset(-inset);
-                paint::mark(player, square, grid.stroke(), target)?;
+                paint::mark(player, grid.inside(cell).offset(-grid.margin), grid.stroke, target)?;
             }
         }
         if let Some(cell) = self.last_move {
@@ -61,15 +59,15 @@ impl BoardView<'_> {
         let (from, to) = (from - overhang * 2 / 3, to + overhang * 2 / 3);
         let reached = from + (to - from) * self.drawn_through / 256;
         // A dark edge sets the line off from the marks below it.
-        let width = grid.stroke();
-        for (color, width) in [(BinaryColor::Off, width + 4), (BinaryColor::On, width)] {
+        let width = grid.line_width;
+        for (color, width) in [(BinaryColor::Off, width + 2), (BinaryColor::On, width)] {
             Line::new(from, reached).into_styled(PrimitiveStyle::with_stroke(color, width)).draw(target)?;
         }
         Ok(())
     }
 }
 
-/// Where the cells of a board are.
+/// Where the cells of a board are, and how heavy its marks.
 #[derive(Clone, Copy)]
 struct Grid {
     board: Board,
@@ -77,21 +75,22 @@ struct Grid {
     pitch: i32,
     /// From the edge of the screen to the first cell.
     origin: i32,
+    /// From a cell's edge to its mark: room for the cursor.
+    margin: i32,
+    /// How thick a mark's strokes are.
+    stroke: u32,
+    /// How thick the winning line is.
+    line_width: u32,
 }
 
 impl Grid {
     fn of(board: Board) -> Self {
-        let pitch = match board.size() {
-            3 => 21,
-            4 => 16,
-            _ => 12,
+        let (pitch, margin, stroke, line_width) = match board.size() {
+            3 => (21, 3, 3, 3),
+            4 => (16, 3, 2, 3),
+            _ => (12, 2, 2, 2),
         };
-        Self { board, pitch, origin: (SIDE - pitch * i32::from(board.size())) / 2 }
-    }
-
-    /// How thick a mark's lines are.
-    const fn stroke(self) -> u32 {
-        if self.pitch > 12 { 3 } else { 2 }
+        Self { board, pitch, origin: (SIDE - pitch * i32::from(board.size())) / 2, margin, stroke, line_width }
     }
 
     /// The pixels of a cell, without the lines around it.

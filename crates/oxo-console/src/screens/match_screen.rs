@@ -367,12 +367,12 @@ impl MatchScreen {
         };
         let reason = match outcome {
             Outcome::Won(_, Victory::Line(line)) => match line.kind {
-                oxo_core::LineKind::Row => "by a row",
+                oxo_core::LineKind::Row => "a row",
                 oxo_core::LineKind::Column => "a column",
-                oxo_core::LineKind::Diagonal => "diagonal",
+                oxo_core::LineKind::Diagonal => "a diagonal",
             },
             Outcome::Won(_, Victory::Resignation) => "resigned",
-            Outcome::Draw => "no line",
+            Outcome::Draw => "full board",
         };
         paint::heading(verdict, PANEL, target)?;
         panel_text(reason, 22, target)
