@@ -1,0 +1,78 @@
+//! `pictures`: the pictures in docs/, taken from the emulated screen.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::{process, setup, workspace};
+
+/// A scenario with this line gives a picture of its last screen.
+const MARK: &str = "# picture:";
+
+pub fn run() -> Result<ExitCode> {
+    setup::for_emulator()?;
+    let elf = workspace::build_firmware()?;
+    let root = workspace::root();
+    fs::create_dir_all(root.join("docs")).context("cannot make docs/")?;
+    take(&elf, "title", None)?;
+    for (name, scenario) in pictured_scenarios(&root.join("tests/scenarios"))? {
+        take(&elf, &name, Some(&scenario))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn take(elf: &Path, name: &str, scenario: Option<&Path>) -> Result<()> {
+    let picture = format!("docs/{name}.png");
+    process::run(workspace::emulator("screenshot.js", elf)?.arg(&picture).args(scenario))?;
+    println!("{picture}");
+    Ok(())
+}
+
+/// The scenarios that ask for a picture, with its name, in the order of their file names.
+fn pictured_scenarios(folder: &Path) -> Result<Vec<(String, PathBuf)>> {
+    let entries = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let mut files = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "txt"));
+    files.sort();
+    let mut pictured = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+        if let Some(name) = picture_name(&text).with_context(|| file.display().to_string())? {
+            pictured.push((name.to_string(), file));
+        }
+    }
+    Ok(pictured)
+}
+
+fn picture_name(scenario: &str) -> Result<Option<&str>> {
+    let Some(name) = scenario.lines().find_map(|line| line.strip_prefix(MARK)).map(str::trim) else {
+        return Ok(None);
+    };
+    // The name becomes a file in docs/, and nowhere else.
+    let is_plain = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+    ensure!(is_plain, "a picture's name is of letters, digits and '-', not '{name}'");
+    Ok(Some(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_scenario_names_its_picture() {
+        assert_eq!(picture_name("# X wins\n# picture: game-won\npress A\n").unwrap(), Some("game-won"));
+        assert_eq!(picture_name("# X wins\npress A\n").unwrap(), None);
+        assert_eq!(picture_name("").unwrap(), None);
+    }
+
+    #[test]
+    fn a_name_that_is_no_plain_file_name_is_refused() {
+        for name in ["", " ", "../title", "a b", "a.png"] {
+            assert!(picture_name(&format!("# picture:{name}")).is_err(), "'{name}'");
+        }
+    }
+}
