@@ -10,10 +10,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use oxo_console::{Event, Task, TaskId};
-use oxo_core::{Rng, Strategy, Watch};
+use oxo_console::{Event, Job, Task};
 
-/// No thought takes longer.
+/// No choice of a move takes longer.
 const LIMIT: Duration = Duration::from_millis(500);
 
 /// Takes tasks, and gives events.
@@ -31,17 +30,19 @@ impl Brain {
         let wanted = Arc::new(AtomicU32::new(0));
         let supervised = Arc::clone(&wanted);
         thread::spawn(move || {
-            for mut task in todo {
-                let mut watch = Supervisor {
-                    task: task.id,
-                    wanted: &supervised,
-                    deadline: Instant::now() + LIMIT,
-                    report: &report,
-                };
-                let cell = task.opponent.choose(&task.position, &mut Rng::new(task.seed), &mut watch);
-                if let Some(cell) = cell.filter(|_| watch.is_wanted()) {
-                    watch.tell(Event::Answer(task.id, cell));
-                }
+            for task in todo {
+                let deadline = Instant::now() + LIMIT;
+                let is_wanted = || supervised.load(Ordering::Relaxed) == task.id;
+                let in_time = || matches!(task.job, Job::Analyse) || Instant::now() < deadline;
+                task.perform(
+                    || is_wanted() && in_time(),
+                    |event| {
+                        if is_wanted() {
+                            // Nobody listens any more once the game has been left.
+                            let _ = report.send(event);
+                        }
+                    },
+                );
             }
         });
         Self { tasks, events, wanted }
@@ -71,31 +72,5 @@ impl Brain {
             self.stop();
         }
         Some(event)
-    }
-}
-
-/// Stops a thought that nobody waits for or that takes too long, and passes on how far it has come.
-struct Supervisor<'a> {
-    task: TaskId,
-    wanted: &'a AtomicU32,
-    deadline: Instant,
-    report: &'a Sender<Event>,
-}
-
-impl Supervisor<'_> {
-    fn is_wanted(&self) -> bool {
-        self.wanted.load(Ordering::Relaxed) == self.task
-    }
-
-    fn tell(&self, event: Event) {
-        // Nobody listens any more once the game has been left.
-        let _ = self.report.send(event);
-    }
-}
-
-impl Watch for Supervisor<'_> {
-    fn proceed(&mut self, progress: u8) -> bool {
-        self.tell(Event::Progress(self.task, progress));
-        self.is_wanted() && Instant::now() < self.deadline
     }
 }

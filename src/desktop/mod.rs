@@ -12,7 +12,7 @@ use std::{
 };
 
 use arguments::Command;
-use oxo_console::{Console, Frame};
+use oxo_console::Console;
 
 const HELP: &str = "\
 Pocket OXO: the tic-tac-toe handheld, in this terminal.
@@ -62,7 +62,5 @@ fn say(text: &str) -> io::Result<()> {
 fn title_for_readers() -> String {
     let mut console = Console::new(0);
     console.advance(10_000);
-    let mut frame = Frame::dark();
-    let Ok(()) = console.draw(&mut frame);
-    format!("{frame}\nThis is no terminal. Start pocket-oxo in one to play, or see --help.")
+    format!("{}\nThis is no terminal. Start pocket-oxo in one to play, or see --help.", console.frame())
 }

@@ -10,7 +10,7 @@ use std::{
 };
 
 use crossterm::event::{self, Event as TerminalEvent};
-use oxo_console::{Console, Event, Frame, Millis, Request};
+use oxo_console::{Console, Event, Millis, Request};
 
 use super::{brain::Brain, keys::Key, terminal::Terminal};
 
@@ -36,11 +36,11 @@ pub fn play(seed: u64) -> io::Result<()> {
             match request {
                 Request::Think(task) => brain.think(task),
                 Request::StopThinking => brain.stop(),
+                // A terminal can only beep, which is worse than silence.
+                Request::Play(_) => {}
             }
         }
-        let mut frame = Frame::dark();
-        let Ok(()) = console.draw(&mut frame);
-        terminal.show(&frame)?;
+        terminal.show(&console.frame(), console.light())?;
 
         let until_due = console.next_wake().map(|due| Duration::from_millis(due.saturating_sub(now())));
         let patience = if brain.is_busy() { THINKING } else { IDLE };

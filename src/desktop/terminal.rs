@@ -9,10 +9,10 @@ use std::{
 use crossterm::{
     cursor::{Hide, MoveTo, Show},
     execute, queue,
-    style::Print,
+    style::{Attribute, Print, SetAttribute},
     terminal::{self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen},
 };
-use oxo_console::Frame;
+use oxo_console::{Frame, Light, records::Contrast};
 
 /// The picture in braille, with a frame around it and the keys below.
 const COLUMNS: u16 = Frame::WIDTH as u16 / 2 + 2;
@@ -21,7 +21,7 @@ const KEYS: &str = "Arrows move    Enter chooses    Esc goes back    q quits";
 
 /// The terminal while the game has it.
 pub struct Terminal {
-    shown: Option<Frame>,
+    shown: Option<(Frame, Light)>,
 }
 
 impl Terminal {
@@ -48,8 +48,8 @@ impl Terminal {
     }
 
     /// Shows a picture, unless it is there already.
-    pub fn show(&mut self, frame: &Frame) -> io::Result<()> {
-        if self.shown.as_ref() == Some(frame) {
+    pub fn show(&mut self, frame: &Frame, light: Light) -> io::Result<()> {
+        if self.shown.as_ref().is_some_and(|(shown, shone)| shown == frame && *shone == light) {
             return Ok(());
         }
         let mut out = io::stdout().lock();
@@ -63,16 +63,22 @@ impl Terminal {
             let (left, mut row) = ((columns - COLUMNS) / 2, (rows - ROWS) / 2);
             let edge = "─".repeat(usize::from(COLUMNS) - 2);
             queue!(out, MoveTo(left, row), Print(format!("╭{edge}╮")))?;
+            let strength = match light {
+                Light::Off | Light::Dim | Light::On(Contrast::Low) => Attribute::Dim,
+                Light::On(Contrast::Medium) => Attribute::NormalIntensity,
+                Light::On(Contrast::High) => Attribute::Bold,
+            };
             for line in frame.to_string().lines() {
                 row += 1;
-                queue!(out, MoveTo(left, row), Print(format!("│{line}│")))?;
+                queue!(out, MoveTo(left, row), Print("│"), SetAttribute(strength), Print(line))?;
+                queue!(out, SetAttribute(Attribute::Reset), Print("│"))?;
             }
             queue!(out, MoveTo(left, row + 1), Print(format!("╰{edge}╯")))?;
             let indent = (COLUMNS - KEYS.len() as u16) / 2;
             queue!(out, MoveTo(left + indent, row + 2), Print(KEYS))?;
         }
         out.flush()?;
-        self.shown = Some(frame.clone());
+        self.shown = Some((frame.clone(), light));
         Ok(())
     }
 }

@@ -5,12 +5,11 @@ use core::sync::atomic::{AtomicU32, Ordering};
 use defmt::{Display2Format, info};
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
 use embassy_time::{Duration, Instant};
-use oxo_console::{Event, Task, TaskId};
-use oxo_core::{Cell, Rng, Strategy, Watch};
+use oxo_console::{Event, Job, Task};
 
 use super::console;
 
-/// No thought takes longer.
+/// No choice of a move takes longer.
 const LIMIT: Duration = Duration::from_millis(500);
 
 /// The next task; a new one takes the place of one that was not begun.
@@ -29,52 +28,26 @@ pub fn stop() {
     WANTED.store(0, Ordering::Relaxed);
 }
 
-/// Answers one task after the other.
+/// Does one task after the other.
 #[embassy_executor::task]
 pub async fn run() {
     loop {
         let task = TASKS.wait().await;
         let started = Instant::now();
-        let Some(cell) = choose(&task, started) else { continue };
-        if is_wanted(task.id) {
+        let is_wanted = || WANTED.load(Ordering::Relaxed) == task.id;
+        let in_time = || matches!(task.job, Job::Analyse) || started.elapsed() < LIMIT;
+        let mut answer = None;
+        task.perform(
+            || is_wanted() && in_time(),
+            |event| match event {
+                Event::Answer(..) => answer = Some(event),
+                _ => console::mention(event),
+            },
+        );
+        if let (Some(event), true) = (answer, is_wanted()) {
             let micros = started.elapsed().as_micros();
-            info!(
-                "{} plays {=u8} on {} after {=u64} us",
-                task.opponent,
-                cell.index(),
-                Display2Format(&task.position),
-                micros
-            );
-            console::report(Event::Answer(task.id, cell)).await;
+            info!("{} on {} after {=u64} us", event, Display2Format(&task.position), micros);
+            console::report(event).await;
         }
-    }
-}
-
-fn choose(task: &Task, started: Instant) -> Option<Cell> {
-    let mut watch = Supervisor { task: task.id, deadline: started + LIMIT, mentioned: 0 };
-    let mut opponent = task.opponent;
-    opponent.choose(&task.position, &mut Rng::new(task.seed), &mut watch)
-}
-
-fn is_wanted(task: TaskId) -> bool {
-    WANTED.load(Ordering::Relaxed) == task
-}
-
-/// Stops a thought that nobody waits for or that takes too long, and passes on how far it has come.
-struct Supervisor {
-    task: TaskId,
-    deadline: Instant,
-    mentioned: u8,
-}
-
-impl Watch for Supervisor {
-    fn proceed(&mut self, progress: u8) -> bool {
-        /// The thinking bar shows no finer steps.
-        const STEP: u8 = 8;
-        if progress >= self.mentioned.saturating_add(STEP) {
-            self.mentioned = progress;
-            console::mention(Event::Progress(self.task, progress));
-        }
-        is_wanted(self.task) && Instant::now() < self.deadline
     }
 }

@@ -1,4 +1,4 @@
-//! The console's task: events and time in, pictures to the display and tasks to the brain.
+//! The console's task: events and time in, pictures to the display, tasks to the brain, sounds to the buzzer.
 
 use defmt::info;
 use embassy_futures::select::{Either, select};
@@ -6,7 +6,7 @@ use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, channel::Channe
 use embassy_time::{Instant, Timer};
 use oxo_console::{Console, Event, Frame, Request};
 
-use super::{brain, display};
+use super::{brain, display, sound};
 
 /// More than one finger per button can do before the console comes round.
 static EVENTS: Channel<CriticalSectionRawMutex, (Event, Instant), 16> = Channel::new();
@@ -26,6 +26,8 @@ pub fn mention(event: Event) {
 pub async fn run(seed: u64) {
     let mut console = Console::new(seed);
     let mut shown = Frame::dark();
+    let mut light = console.light();
+    display::shine(light);
     loop {
         console.advance(Instant::now().as_millis());
         while let Some(request) = console.next_request() {
@@ -35,14 +37,19 @@ pub async fn run(seed: u64) {
                     info!("nobody waits for the answer any more");
                     brain::stop();
                 }
+                Request::Play(sound) => sound::play(sound),
             }
         }
 
-        let mut frame = Frame::dark();
-        let Ok(()) = console.draw(&mut frame);
+        let frame = console.frame();
         if frame != shown {
             display::show(&frame);
             shown = frame;
+        }
+        if console.light() != light {
+            light = console.light();
+            info!("light {}", light);
+            display::shine(light);
         }
 
         let woken = async {

@@ -1,7 +1,7 @@
 //! The handheld: starts the parts and lets them talk to each other.
 //!
-//! One core runs at two priorities. An interrupt executor holds whatever must answer at once: buttons, console and
-//! display. Thread mode below it holds the brain, so that a long thought never delays a press.
+//! One core runs at two priorities. An interrupt executor holds whatever must answer at once: buttons, console,
+//! display and sound. Thread mode below it holds the brain, so that a long thought never delays a press.
 
 mod brain;
 mod buttons;
@@ -9,6 +9,7 @@ mod console;
 mod display;
 mod entropy;
 mod pins;
+mod sound;
 
 use cortex_m_rt::entry;
 use defmt::info;
@@ -43,6 +44,7 @@ fn main() -> ! {
     let foreground = FOREGROUND.start(interrupt::SWI_IRQ_1);
     foreground.spawn(display::run(pins.display).unwrap());
     foreground.spawn(console::run(seed).unwrap());
+    foreground.spawn(sound::run(pins.buzzer).unwrap());
     for (button, pin) in pins.buttons {
         foreground.spawn(buttons::watch(button, pin).unwrap());
     }

@@ -3,7 +3,7 @@
 use embassy_rp::{
     Peri, Peripherals,
     gpio::AnyPin,
-    peripherals::{I2C0, PIN_4, PIN_5},
+    peripherals::{I2C0, PIN_4, PIN_5, PIN_16, PWM_SLICE0},
 };
 use oxo_console::Button;
 
@@ -14,9 +14,16 @@ pub struct DisplayPins {
     pub scl: Peri<'static, PIN_5>,
 }
 
+/// The buzzer's output, and the PWM slice that the chip gives this pin.
+pub struct BuzzerPins {
+    pub slice: Peri<'static, PWM_SLICE0>,
+    pub pin: Peri<'static, PIN_16>,
+}
+
 /// Every pin in use.
 pub struct Pins {
     pub display: DisplayPins,
+    pub buzzer: BuzzerPins,
     /// Each button connects its pin to ground.
     pub buttons: [(Button, Peri<'static, AnyPin>); 6],
 }
@@ -25,6 +32,7 @@ impl Pins {
     pub fn new(chip: Peripherals) -> Self {
         Self {
             display: DisplayPins { bus: chip.I2C0, sda: chip.PIN_4, scl: chip.PIN_5 },
+            buzzer: BuzzerPins { slice: chip.PWM_SLICE0, pin: chip.PIN_16 },
             buttons: [
                 (Button::Up, chip.PIN_10.into()),
                 (Button::Down, chip.PIN_11.into()),

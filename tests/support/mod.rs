@@ -1,17 +1,17 @@
 //! A console under virtual time, with a brain that answers at once.
 
-use oxo_console::{Button, Console, Event, Frame, Millis, Request};
-use oxo_core::{Rng, Strategy, Uninterrupted};
+use oxo_console::{Button, Console, Event, Frame, Millis, Request, Sound};
 
 /// The console on this computer, with time that passes only when told to.
 pub struct HostConsole {
     pub console: Console,
     pub now: Millis,
+    pub heard: Vec<Sound>,
 }
 
 impl HostConsole {
     pub fn new(seed: u64) -> Self {
-        Self { console: Console::new(seed), now: 0 }
+        Self { console: Console::new(seed), now: 0, heard: Vec::new() }
     }
 
     pub fn handle(&mut self, event: Event) {
@@ -43,17 +43,18 @@ impl HostConsole {
     }
 
     pub fn frame(&self) -> Frame {
-        let mut frame = Frame::dark();
-        let Ok(()) = self.console.draw(&mut frame);
-        frame
+        self.console.frame()
     }
 
     fn think(&mut self) {
         while let Some(request) = self.console.next_request() {
-            if let Request::Think(mut task) = request {
-                let mut rng = Rng::new(task.seed);
-                let cell = task.opponent.choose(&task.position, &mut rng, &mut Uninterrupted);
-                self.console.handle(Event::Answer(task.id, cell.expect("a game in progress has a move")), self.now);
+            match request {
+                Request::Think(task) => {
+                    let (console, now) = (&mut self.console, self.now);
+                    task.perform(|| true, |event| console.handle(event, now));
+                }
+                Request::Play(sound) => self.heard.push(sound),
+                Request::StopThinking => {}
             }
         }
     }

@@ -5,48 +5,51 @@ use heapless::Deque;
 use oxo_core::Rng;
 
 use crate::{
-    Button, Event, Millis, Request, TaskId,
+    Button, Event, Frame, Light, Millis, Request, Sound, TaskId,
     held_button::HeldButton,
-    screens::{MainMenu, MatchScreen, Screen, SetUp, Title},
-    seats::{Choices, Mode},
+    light::Idle,
+    records::Records,
+    screens::{Behaviour, Next, Screen},
+    tournament::Tournament,
 };
 
 /// What all screens share.
 pub struct Shared {
-    /// The time of the event at hand.
+    /// The time of the event at hand, without the time spent asleep.
     pub now: Millis,
     /// Where every random choice comes from.
     pub rng: Rng,
-    /// What was chosen in the set-up.
-    pub choices: Choices,
-    requests: Deque<Request, 4>,
+    /// What the handheld remembers.
+    pub records: Records,
+    /// The tournament under way, if any.
+    pub tournament: Option<Tournament>,
+    requests: Deque<Request, 8>,
     tasks: TaskId,
 }
 
 impl Shared {
     /// Asks the board for something.
     pub fn request(&mut self, request: Request) {
-        // Whoever runs the console takes the requests after every event, and no event makes more than two.
+        // Whoever runs the console takes the requests after every event, and no event makes more than a few. Should
+        // they not be taken, the oldest matters least.
+        if self.requests.is_full() {
+            self.requests.pop_front();
+        }
         let _ = self.requests.push_back(request);
+    }
+
+    /// Lets a sound be heard, if sound is on.
+    pub fn play(&mut self, sound: Sound) {
+        if self.records.settings.sound {
+            self.request(Request::Play(sound));
+        }
     }
 
     /// An id that no task before had.
     pub fn next_task_id(&mut self) -> TaskId {
-        self.tasks = self.tasks.wrapping_add(1);
+        self.tasks = self.tasks.wrapping_add(1).max(1);
         self.tasks
     }
-}
-
-/// Where to go after an event.
-pub enum Next {
-    /// The title.
-    Title,
-    /// The main menu, with this mode chosen.
-    MainMenu(Mode),
-    /// The set-up of a game.
-    SetUp(Mode),
-    /// A new game.
-    Match(Mode),
 }
 
 /// The whole handheld but its hardware.
@@ -54,34 +57,40 @@ pub struct Console {
     shared: Shared,
     screen: Screen,
     held: HeldButton,
+    idle: Idle,
+    /// How long it has been asleep in all: for the screens, time stands still meanwhile.
+    slept: Millis,
 }
 
 impl Console {
-    /// Switched on at time zero. Everything random follows from the seed.
+    /// Switched on at time zero, with nothing remembered. Everything random follows from the seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        let shared =
-            Shared { now: 0, rng: Rng::new(seed), choices: Choices::default(), requests: Deque::new(), tasks: 0 };
-        Self { screen: Screen::Title(Title::new(shared.now)), shared, held: HeldButton::default() }
+        let shared = Shared {
+            now: 0,
+            rng: Rng::new(seed),
+            records: Records::default(),
+            tournament: None,
+            requests: Deque::new(),
+            tasks: 0,
+        };
+        Self { screen: Screen::title(&shared), shared, held: HeldButton::default(), idle: Idle::default(), slept: 0 }
     }
 
     /// Takes an event that happened at `now`. Time never runs backwards: an earlier time counts as the latest known.
     pub fn handle(&mut self, event: Event, now: Millis) {
         self.advance(now);
         match event {
+            Event::Press(button) if self.idle.is_asleep() => self.wake_up(button, now),
             Event::Press(button) => {
+                self.idle.reset(self.shared.now);
                 self.held.press(button, self.shared.now);
                 self.press(button);
             }
             Event::Release(button) => self.held.release(button),
-            Event::Progress(task, progress) => {
+            Event::Progress(..) | Event::Answer(..) | Event::Fate(..) => {
                 if let Screen::Match(screen) = &mut self.screen {
-                    screen.progress(task, progress);
-                }
-            }
-            Event::Answer(task, cell) => {
-                if let Screen::Match(screen) = &mut self.screen {
-                    screen.answer(task, cell, &mut self.shared);
+                    screen.hear(event, &mut self.shared);
                 }
             }
         }
@@ -90,28 +99,28 @@ impl Console {
     /// Lets time pass until `now`: whatever was due by then happens, in its order.
     pub fn advance(&mut self, now: Millis) {
         while let Some(due) = self.next_wake().filter(|due| *due <= now) {
-            self.shared.now = self.shared.now.max(due);
+            self.shared.now = self.shared.now.max(due - self.slept);
             if let Some(button) = self.held.repeat(self.shared.now) {
                 self.press(button);
             }
-            match &mut self.screen {
-                Screen::Title(title) => title.wake(&self.shared),
-                Screen::Match(screen) => screen.wake(&mut self.shared),
-                Screen::MainMenu(_) | Screen::SetUp(_) => {}
-            }
+            let next = self.screen.wake(&mut self.shared);
+            self.go(next);
+            self.idle.wake(self.shared.now, self.sleep_after());
         }
-        self.shared.now = self.shared.now.max(now);
+        if !self.idle.is_asleep() {
+            self.shared.now = self.shared.now.max(now.saturating_sub(self.slept));
+        }
     }
 
     /// When the console next wants to hear of the time; never, while nothing moves.
     #[must_use]
     pub fn next_wake(&self) -> Option<Millis> {
-        let screen = match &self.screen {
-            Screen::Title(title) => title.next_wake(),
-            Screen::Match(screen) => screen.next_wake(),
-            Screen::MainMenu(_) | Screen::SetUp(_) => None,
-        };
-        screen.into_iter().chain(self.held.due()).min()
+        if self.idle.is_asleep() {
+            return None;
+        }
+        let idle = self.idle.next_wake(self.sleep_after());
+        let due = self.screen.next_wake().into_iter().chain(self.held.due()).chain(idle).min();
+        due.map(|due| due + self.slept)
     }
 
     /// The next request, in the order in which they were made.
@@ -119,33 +128,57 @@ impl Console {
         self.shared.requests.pop_front()
     }
 
-    /// Draws the whole picture: a pure function of the state.
+    /// How brightly the panel shall shine.
+    #[must_use]
+    pub fn light(&self) -> Light {
+        self.idle.light(self.shared.records.settings.contrast)
+    }
+
+    /// What the handheld remembers.
+    #[must_use]
+    pub const fn records(&self) -> &Records {
+        &self.shared.records
+    }
+
+    /// What the panel shall show: the picture, upside down if the settings say so, and nothing while it is asleep.
+    #[must_use]
+    pub fn frame(&self) -> Frame {
+        let mut frame = Frame::dark();
+        if self.light() != Light::Off {
+            let Ok(()) = self.draw(&mut frame);
+        }
+        if self.shared.records.settings.rotated { frame.rotated() } else { frame }
+    }
+
+    /// Draws the whole picture, upright: a pure function of the state.
     ///
     /// # Errors
     /// Those of the target.
     pub fn draw<D: DrawTarget<Color = BinaryColor>>(&self, target: &mut D) -> Result<(), D::Error> {
         target.clear(BinaryColor::Off)?;
-        match &self.screen {
-            Screen::Title(title) => title.draw(target),
-            Screen::MainMenu(menu) => menu.draw(target),
-            Screen::SetUp(set_up) => set_up.draw(&self.shared.choices, target),
-            Screen::Match(screen) => screen.draw(target),
-        }
+        self.screen.draw(&self.shared, target)
     }
 
     fn press(&mut self, button: Button) {
-        let next = match &mut self.screen {
-            Screen::Title(title) => title.press(button),
-            Screen::MainMenu(menu) => menu.press(button),
-            Screen::SetUp(set_up) => set_up.press(button, &mut self.shared),
-            Screen::Match(screen) => screen.press(button, &mut self.shared),
-        };
-        self.screen = match next {
-            None => return,
-            Some(Next::Title) => Screen::Title(Title::new(self.shared.now)),
-            Some(Next::MainMenu(mode)) => Screen::MainMenu(MainMenu::at(mode)),
-            Some(Next::SetUp(mode)) => Screen::SetUp(SetUp::new(mode)),
-            Some(Next::Match(mode)) => Screen::Match(MatchScreen::begin(mode, &mut self.shared)),
-        };
+        let next = self.screen.press(button, &mut self.shared);
+        self.go(next);
+    }
+
+    fn go(&mut self, next: Option<Next>) {
+        if let Some(next) = next {
+            self.screen = Screen::enter(next, &mut self.shared);
+        }
+    }
+
+    /// The press that wakes does nothing else.
+    fn wake_up(&mut self, _button: Button, now: Millis) {
+        self.slept = now.saturating_sub(self.shared.now);
+        self.idle.reset(self.shared.now);
+        self.held = HeldButton::default();
+    }
+
+    /// The computer plays against itself for as long as anybody likes, but not into the night.
+    fn sleep_after(&self) -> Option<Millis> {
+        self.shared.records.settings.sleep.duration()
     }
 }

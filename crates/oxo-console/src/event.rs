@@ -1,6 +1,8 @@
 //! What goes into the console and what it asks for.
 
-use oxo_core::{Cell, Opponent, Position};
+use oxo_core::{Cell, Fate};
+
+use crate::{Sound, Task, TaskId};
 
 /// Milliseconds since the handheld was switched on.
 pub type Millis = u64;
@@ -54,35 +56,22 @@ pub enum Event {
     Press(Button),
     /// A button came up.
     Release(Button),
-    /// How far the brain has come with a task, in 1/256.
+    /// How far the brain has come with choosing a move, in 1/256.
     Progress(TaskId, u8),
-    /// The brain's answer to a task.
+    /// The move that the brain chose.
     Answer(TaskId, Cell),
+    /// What the brain found out about one cell.
+    Fate(TaskId, Cell, Fate),
 }
 
 /// Something the console wants done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Request {
-    /// Choose a move, and report it as an [`Event::Answer`].
+    /// Set the brain to a task; it takes the place of the one before.
     Think(Task),
     /// Drop the task at hand: nobody waits for the answer any more.
     StopThinking,
-}
-
-/// Tells one task from another, so that a late answer is not taken for a new one.
-pub type TaskId = u32;
-
-/// A move to be chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Task {
-    /// Names the task in the answer.
-    pub id: TaskId,
-    /// Who chooses.
-    pub opponent: Opponent,
-    /// Where.
-    pub position: Position,
-    /// For everything random in the choice.
-    pub seed: u64,
+    /// Play these tones, in place of those still sounding.
+    Play(Sound),
 }

@@ -55,6 +55,18 @@ impl Frame {
         self.pages.get(y / 8).and_then(|page| page.get(x)).is_some_and(|byte| byte >> (y % 8) & 1 == 1)
     }
 
+    /// The same picture upside down.
+    #[must_use]
+    pub fn rotated(&self) -> Self {
+        let mut rotated = self.clone();
+        let bytes = rotated.pages.as_flattened_mut();
+        bytes.reverse();
+        for byte in bytes {
+            *byte = byte.reverse_bits();
+        }
+        rotated
+    }
+
     /// The first span at or after `from` (page and column) in which this frame differs from `shown`.
     #[must_use]
     pub fn next_change(&self, shown: &Self, from: (usize, usize)) -> Option<Span> {

@@ -8,29 +8,36 @@ use embedded_graphics::{
     text::Alignment,
 };
 
-use crate::{Button, paint};
+use crate::{Button, Sound, console::Shared, paint};
 
 /// How high a row is.
 pub const ROW_HEIGHT: u32 = 10;
 
 /// One row of a menu.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct Row<'a> {
     /// What it is.
-    pub label: &'static str,
-    /// What it is set to, for a row whose value Left and Right change.
-    pub value: Option<&'static str>,
+    label: &'a str,
+    /// What stands at its right end.
+    value: Option<&'a str>,
+    /// Whether Left and Right change the value.
+    changes: bool,
 }
 
-impl Row {
+impl<'a> Row<'a> {
     /// A row that A chooses.
-    pub const fn action(label: &'static str) -> Self {
-        Self { label, value: None }
+    pub const fn action(label: &'a str) -> Self {
+        Self { label, value: None, changes: false }
     }
 
     /// A row whose value Left and Right change.
-    pub const fn setting(label: &'static str, value: &'static str) -> Self {
-        Self { label, value: Some(value) }
+    pub const fn setting(label: &'a str, value: &'a str) -> Self {
+        Self { label, value: Some(value), changes: true }
+    }
+
+    /// A row that A chooses, with a remark at its right end.
+    pub const fn entry(label: &'a str, remark: &'a str) -> Self {
+        Self { label, value: Some(remark), changes: false }
     }
 }
 
@@ -60,7 +67,8 @@ impl Menu {
     }
 
     /// Moves over `count` rows, or says what the press means. The ends meet.
-    pub fn press(&mut self, button: Button, count: usize) -> Option<Choice> {
+    pub fn press(&mut self, button: Button, count: usize, shared: &mut Shared) -> Option<Choice> {
+        shared.play(Sound::Menu);
         let last = count.saturating_sub(1);
         match button {
             Button::Up => self.selected = self.selected.checked_sub(1).unwrap_or(last),
@@ -74,7 +82,7 @@ impl Menu {
     }
 
     /// Draws the rows that fit the area, the chosen one among them.
-    pub fn draw<D>(&self, rows: &[Row], area: Rectangle, target: &mut D) -> Result<(), D::Error>
+    pub fn draw<D>(&self, rows: &[Row<'_>], area: Rectangle, target: &mut D) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
@@ -90,12 +98,12 @@ impl Menu {
             }
             draw_row(row, selected, bar, MonoTextStyle::new(&FONT_6X10, ink), target)?;
         }
-        Ok(())
+        draw_scroll_bar(first, visible, rows.len(), area, target)
     }
 }
 
 fn draw_row<D>(
-    row: &Row,
+    row: &Row<'_>,
     selected: bool,
     bar: Rectangle,
     style: MonoTextStyle<BinaryColor>,
@@ -112,10 +120,58 @@ where
     let Some(value) = row.value else { return Ok(()) };
     let right = bar.top_left.x + bar.size.width as i32 - MARGIN;
     paint::text(value, Point::new(right - ARROW, middle), Alignment::Right, style, target)?;
-    if selected {
+    if selected && row.changes {
         let value_width = value.len() as i32 * style.font.character_size.width as i32;
         paint::text("<", Point::new(right - ARROW - value_width, middle), Alignment::Right, style, target)?;
         paint::text(">", Point::new(right, middle), Alignment::Right, style, target)?;
     }
     Ok(())
+}
+
+/// Where the visible rows are among all, at the right edge, if not all are visible.
+fn draw_scroll_bar<D>(
+    first: usize,
+    visible: usize,
+    count: usize,
+    area: Rectangle,
+    target: &mut D,
+) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let (first, visible, count) = (first as u32, visible as u32, count as u32);
+    if count <= visible {
+        return Ok(());
+    }
+    let height = visible * ROW_HEIGHT;
+    let column = Rectangle::new(area.top_left + Size::new(area.size.width - 2, 0), Size::new(2, height));
+    target.fill_solid(&column, BinaryColor::Off)?;
+    let thumb = Size::new(2, height * visible / count);
+    target.fill_solid(&Rectangle::new(column.top_left + Size::new(0, height * first / count), thumb), BinaryColor::On)
+}
+
+/// A question to be answered with yes or no; B means no.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Question(Menu);
+
+impl Question {
+    const ANSWERS: [Row<'static>; 2] = [Row::action("No"), Row::action("Yes")];
+
+    /// The answer, once there is one.
+    pub fn press(&mut self, button: Button, shared: &mut Shared) -> Option<bool> {
+        match self.0.press(button, Self::ANSWERS.len(), shared)? {
+            Choice::Chosen(row) => Some(row == 1),
+            Choice::Back => Some(false),
+            Choice::Previous(_) | Choice::Next(_) => None,
+        }
+    }
+
+    /// Draws the question as a heading, and the answers below it.
+    pub fn draw<D>(&self, question: &str, area: Rectangle, target: &mut D) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+    {
+        paint::heading(question, area, target)?;
+        self.0.draw(&Self::ANSWERS, paint::below_heading(area), target)
+    }
 }

@@ -1,20 +1,25 @@
 //! What several screens draw: text, marks, bars and headings.
 
 use embedded_graphics::{
-    mono_font::{MonoTextStyle, ascii::FONT_6X10},
+    mono_font::{
+        MonoTextStyle,
+        ascii::{FONT_5X7, FONT_6X10},
+    },
     pixelcolor::BinaryColor,
     prelude::*,
     primitives::{Circle, PrimitiveStyle, PrimitiveStyleBuilder, Rectangle, StrokeAlignment},
     text::{Alignment, Baseline, Text, TextStyleBuilder},
 };
-use oxo_core::Player;
+use oxo_core::{Board, Player};
 
 /// The whole screen.
 pub const SCREEN: Rectangle = Rectangle::new(Point::zero(), Size::new(128, 64));
-/// Where the rows of a menu go that fills the screen below its heading.
-pub const BELOW_HEADING: Rectangle = Rectangle::new(Point::new(0, 13), Size::new(128, 50));
 /// The font of everything but the title.
 pub const TEXT: MonoTextStyle<BinaryColor> = MonoTextStyle::new(&FONT_6X10, BinaryColor::On);
+/// The font of what matters least, and of what must fit a cell.
+pub const SMALL: MonoTextStyle<BinaryColor> = MonoTextStyle::new(&FONT_5X7, BinaryColor::On);
+/// The right half of the screen, beside a board.
+pub const PANEL: Rectangle = Rectangle::new(Point::new(67, 0), Size::new(61, 64));
 /// One pixel wide, lit.
 pub const THIN: PrimitiveStyle<BinaryColor> = PrimitiveStyle::with_stroke(BinaryColor::On, 1);
 
@@ -42,6 +47,13 @@ where
     let width = area.size.width as i32;
     text(heading, top + Point::new(width / 2, 4), Alignment::Center, TEXT, target)?;
     target.fill_solid(&Rectangle::new(top + Point::new(0, 11), Size::new(area.size.width, 1)), BinaryColor::On)
+}
+
+/// What is left of an area below its heading.
+pub const fn below_heading(area: Rectangle) -> Rectangle {
+    const HEIGHT: u32 = 13;
+    let Rectangle { top_left: Point { x, y }, size: Size { width, height } } = area;
+    Rectangle::new(Point::new(x, y + HEIGHT as i32), Size::new(width, height.saturating_sub(HEIGHT)))
 }
 
 /// A player's mark that fills a square.
@@ -83,4 +95,24 @@ where
     let inside = area.offset(-2);
     let width = inside.size.width * filled.min(256) / 256;
     target.fill_solid(&Rectangle::new(inside.top_left, Size::new(width, inside.size.height)), BinaryColor::On)
+}
+
+/// Text in the middle of the panel.
+pub fn panel_text<D>(words: &str, y: i32, target: &mut D) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    text(words, Point::new(PANEL.center().x, y), Alignment::Center, TEXT, target)
+}
+
+/// A board's name: its size, and how many in a row win.
+pub const fn board_name(board: Board) -> &'static str {
+    match board {
+        Board::Grid3Run3 => "3x3 to 3",
+        Board::Grid4Run3 => "4x4 to 3",
+        Board::Grid4Run4 => "4x4 to 4",
+        Board::Grid5Run3 => "5x5 to 3",
+        Board::Grid5Run4 => "5x5 to 4",
+        Board::Grid5Run5 => "5x5 to 5",
+    }
 }

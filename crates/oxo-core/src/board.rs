@@ -7,6 +7,7 @@ use crate::{Cell, Cells, Line};
 /// One of the six boards, written `size,size,run`: how wide and high it is, and how many in a row win.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Board {
     /// 3x3, three in a row.
     #[default]

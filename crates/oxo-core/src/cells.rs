@@ -7,6 +7,7 @@ use core::ops::{BitAnd, BitOr, Not, Sub};
 /// A cell is just its number; whether a board has it is for [`Board::contains`](crate::Board::contains) to say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cell(u8);
 
 impl Cell {

@@ -36,6 +36,8 @@ pub enum Victory {
     Line(Line),
     /// The other player gave up.
     Resignation,
+    /// The other player's time ran out.
+    Time,
 }
 
 impl Outcome {
@@ -103,7 +105,8 @@ impl core::error::Error for GameError {}
 pub struct Game {
     position: Position,
     started: bool,
-    resigned: Option<Player>,
+    /// Who lost by other means than a line, and how.
+    forfeit: Option<(Player, Victory)>,
     /// Every move, those taken back included: the first `position.ply()` of them are on the board.
     moves: Vec<Cell, { Cell::MAX_COUNT }, u8>,
 }
@@ -112,7 +115,7 @@ impl Game {
     /// A game that waits for its start.
     #[must_use]
     pub const fn new(board: Board) -> Self {
-        Self { position: Position::empty(board), started: false, resigned: None, moves: Vec::new() }
+        Self { position: Position::empty(board), started: false, forfeit: None, moves: Vec::new() }
     }
 
     /// Begins the game: X is to move.
@@ -155,18 +158,30 @@ impl Game {
     /// # Errors
     /// [`GameError::NotStarted`] or [`GameError::GameOver`].
     pub fn resign(&mut self, player: Player) -> Result<(), GameError> {
+        self.lose(player, Victory::Resignation)
+    }
+
+    /// Ends the game for `player`, whose time has run out: the other one wins.
+    ///
+    /// # Errors
+    /// [`GameError::NotStarted`] or [`GameError::GameOver`].
+    pub fn run_out_of_time(&mut self, player: Player) -> Result<(), GameError> {
+        self.lose(player, Victory::Time)
+    }
+
+    fn lose(&mut self, player: Player, how: Victory) -> Result<(), GameError> {
         self.require_in_progress()?;
         self.moves.truncate(self.position.ply() as usize);
-        self.resigned = Some(player);
+        self.forfeit = Some((player, how));
         Ok(())
     }
 
-    /// Takes back the last move, or a resignation.
+    /// Takes back the last move, or a resignation or loss on time.
     ///
     /// # Errors
     /// [`GameError::NothingToUndo`] before the first move.
     pub fn undo(&mut self) -> Result<(), GameError> {
-        if self.resigned.take().is_none() {
+        if self.forfeit.take().is_none() {
             let kept = self.history().split_last().ok_or(GameError::NothingToUndo)?.1;
             self.position = replayed(self.board(), kept);
         }
@@ -231,8 +246,8 @@ impl Game {
     /// How the game ended, if it has.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        if let Some(player) = self.resigned {
-            return Some(Outcome::Won(player.opponent(), Victory::Resignation));
+        if let Some((player, how)) = self.forfeit {
+            return Some(Outcome::Won(player.opponent(), how));
         }
         if let Some((winner, line)) = self.position.winner().zip(self.position.winning_lines().next()) {
             return Some(Outcome::Won(winner, Victory::Line(line)));
@@ -285,7 +300,7 @@ impl Game {
     /// Whether there is something to take back.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        self.resigned.is_some() || !self.history().is_empty()
+        self.forfeit.is_some() || !self.history().is_empty()
     }
 
     /// Whether there is something to play again.

@@ -23,4 +23,4 @@ pub use opponents::{Attacker, Guard, Opener, Opponent, Planner, Random, Searcher
 pub use player::Player;
 pub use position::{Position, PositionError};
 pub use rng::Rng;
-pub use strategy::{Strategy, Uninterrupted, Watch};
+pub use strategy::{Fate, Strategy, Uninterrupted, Watch};

@@ -1,11 +1,16 @@
 //! The board: lines, marks, cursor and the line that won, in the left half of the screen.
 
+use core::fmt::Write as _;
+
 use embedded_graphics::{
+    mono_font::{MonoTextStyle, ascii::FONT_4X6},
     pixelcolor::BinaryColor,
     prelude::*,
-    primitives::{Line, PrimitiveStyle, Rectangle},
+    primitives::{Circle, Line, PrimitiveStyle, Rectangle},
+    text::Alignment,
 };
-use oxo_core::{Board, Cell, Position};
+use heapless::String;
+use oxo_core::{Board, Cell, Fate, Game, Position};
 
 use crate::paint;
 
@@ -18,22 +23,51 @@ pub struct BoardView<'a> {
     pub last_move: Option<Cell>,
     /// Where the cursor stands, and how far it is shaken to the right.
     pub cursor: Option<(Cell, i32)>,
+    /// How much of the last mark has appeared, of 256.
+    pub appeared: i32,
     /// How much of the winning lines is drawn through, of 256.
     pub drawn_through: i32,
+    /// The cell that a hint points to.
+    pub hint: Option<Cell>,
+    /// What is known of the free cells.
+    pub fates: &'a [Option<Fate>],
 }
 
-impl BoardView<'_> {
+impl<'a> BoardView<'a> {
+    /// A game as it stands, without anything around it.
+    pub fn of(game: &'a Game) -> Self {
+        Self {
+            position: game.position(),
+            last_move: game.last_move(),
+            cursor: None,
+            appeared: 256,
+            drawn_through: 0,
+            hint: None,
+            fates: &[],
+        }
+    }
+
     pub fn draw<D: DrawTarget<Color = BinaryColor>>(&self, target: &mut D) -> Result<(), D::Error> {
         let board = self.position.board();
         let grid = Grid::of(board);
         grid.draw(target)?;
         for cell in board.cells() {
+            let square = grid.inside(cell);
             if let Some(player) = self.position.mark_at(cell) {
-                paint::mark(player, grid.inside(cell).offset(-grid.margin), grid.stroke, target)?;
+                let appeared = if self.last_move == Some(cell) { self.appeared } else { 256 };
+                // A mark that appears grows from the middle of its cell.
+                let margin = grid.margin + (grid.pitch / 2 - grid.margin - 2) * (256 - appeared) / 256;
+                paint::mark(player, square.offset(-margin), grid.stroke, target)?;
+            } else if let Some(fate) = self.fates.get(usize::from(cell.index())).copied().flatten() {
+                draw_fate(fate, square, target)?;
             }
         }
         if let Some(cell) = self.last_move {
             draw_corners(grid.inside(cell), 1, target)?;
+        }
+        if let Some(cell) = self.hint {
+            let dot = Circle::with_center(grid.inside(cell).center(), grid.pitch as u32 / 3);
+            dot.into_styled(PrimitiveStyle::with_fill(BinaryColor::On)).draw(target)?;
         }
         if let Some((cell, shake)) = self.cursor {
             let square = grid.inside(cell).translate(Point::new(shake, 0));
@@ -112,6 +146,32 @@ impl Grid {
         }
         Ok(())
     }
+}
+
+/// What a move to a cell leads to: a win in inverse, a loss plain, each with its plies, and a draw as a dash.
+fn draw_fate<D>(fate: Fate, square: Rectangle, target: &mut D) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let mut plies = String::<3>::new();
+    let ink = match fate {
+        Fate::Win(in_plies) => {
+            let _ = write!(plies, "{in_plies}");
+            target.fill_solid(&square.offset(-1), BinaryColor::On)?;
+            BinaryColor::Off
+        }
+        Fate::Loss(in_plies) => {
+            let _ = write!(plies, "{in_plies}");
+            BinaryColor::On
+        }
+        Fate::Draw => {
+            let _ = write!(plies, "=");
+            BinaryColor::On
+        }
+    };
+    let style = MonoTextStyle::new(&FONT_4X6, ink);
+    // The font's cells are one column wider than its digits.
+    paint::text(&plies, square.center() + Point::new(1, 0), Alignment::Center, style, target)
 }
 
 /// Small angles in the corners of a square.

@@ -1,107 +1,134 @@
-//! A game: the board and its panel, the game menu, and the result.
+//! A game: what the buttons, the clock and the computer do to it.
 
-use embedded_graphics::{pixelcolor::BinaryColor, prelude::*, primitives::Rectangle, text::Alignment};
-use oxo_core::{Board, Cell, Game, GameError, Outcome, Phase, Player, Victory};
+use embedded_graphics::{pixelcolor::BinaryColor, prelude::*};
+use oxo_core::{Board, Cell, Fate, Game, GameError, Opponent};
 
 use crate::{
-    Button, Millis, Request, Task, TaskId,
-    console::{Next, Shared},
-    menu::{Choice, Menu, Row},
-    paint,
-    screens::board_view::BoardView,
-    seats::{Mode, Seat, Seats},
+    Button, Event, Job, Millis, Request, Sound, Task, TaskId,
+    animation::Animation,
+    console::Shared,
+    contest::{Mode, Seat, Seats},
+    menu::{Choice, Menu, Question},
+    records::{GameRecord, Pace},
+    screens::{
+        Behaviour, Destination, Next,
+        board_view::BoardView,
+        game_menu::{self, Action},
+        panel,
+    },
 };
 
-/// An instant answer feels wrong: the computer takes at least this long.
-const PACE: Millis = 400;
-/// From one picture of an animation to the next.
-const FRAME: Millis = 33;
+/// An instant answer feels wrong: at a natural pace the computer takes at least this long.
+const PAUSE: Millis = 400;
 /// How long a notice stays.
 const NOTICE: Millis = 1_000;
 /// How far the cursor is pushed aside in each picture of the shake.
 const SHAKE: [i32; 6] = [2, -2, 2, -2, 1, -1];
+/// How long the computer's mark takes to appear.
+const APPEARING: Millis = 130;
 /// How long the winning line takes to be drawn.
 const DRAWING_THROUGH: Millis = 400;
 /// How long the end of the game is shown before the result's menu comes up under the player's thumb.
 const REVEAL: Millis = 900;
-
-/// The right half of the screen.
-const PANEL: Rectangle = Rectangle::new(Point::new(67, 0), Size::new(61, 64));
+/// How long the result of a game against itself stays.
+const DEMO_RESULT: Millis = 3_000;
 
 /// A game on the screen.
 pub struct MatchScreen {
     mode: Mode,
-    seats: Seats,
-    game: Game,
+    /// Whether it is only there to be looked at, until somebody presses a button.
+    demo: bool,
+    pub(super) seats: Seats,
+    pub(super) game: Game,
     cursor: Cell,
-    thought: Option<Thought>,
-    notice: Option<Notice>,
-    panel: Panel,
-}
-
-/// The computer is at it.
-struct Thought {
-    task: TaskId,
-    since: Millis,
-    /// The pictures of the thinking bar so far.
-    frames: u32,
-    progress: u8,
-    answer: Option<Cell>,
-}
-
-/// A word to the player, for a moment.
-struct Notice {
-    text: &'static str,
-    since: Millis,
-    /// The pictures of the shake so far.
-    frames: u32,
+    pub(super) panel: Panel,
+    pub(super) thought: Option<Thought>,
+    pub(super) notice: Option<Notice>,
+    pub(super) clock: Option<Clock>,
+    appearing: Option<Animation>,
+    help: Help,
 }
 
 /// What the right half shows.
-enum Panel {
+pub(super) enum Panel {
     /// Whose turn it is.
     Turn,
     /// The game menu.
     Menu(Menu),
     /// Whether that was meant.
-    Confirm(Action, Menu),
-    /// The end: the line is being drawn through since then.
-    Reveal { since: Millis, frames: u32 },
+    Confirm(Action, Question),
+    /// The end: the line is being drawn through.
+    Reveal { line: Animation, until: Millis },
     /// How it ended, and what next.
     Result(Menu),
 }
 
-/// What the game menu does.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Action {
-    GoOn,
-    Resign,
-    Restart,
-    Quit,
+/// The computer is at it.
+pub(super) struct Thought {
+    task: TaskId,
+    /// The pause that it makes at least.
+    pause: Animation,
+    progress: u8,
+    answer: Option<Cell>,
 }
 
-const GAME_MENU: [(Row, Action); 4] = [
-    (Row::action("Go on"), Action::GoOn),
-    (Row::action("Resign"), Action::Resign),
-    (Row::action("Restart"), Action::Restart),
-    (Row::action("Quit"), Action::Quit),
-];
-const CONFIRM: [Row; 2] = [Row::action("No"), Row::action("Yes")];
-const RESULT: [Row; 2] = [Row::action("Again"), Row::action("Menu")];
+/// A word to the player, for a moment.
+pub(super) struct Notice {
+    pub(super) text: &'static str,
+    shake: Animation,
+    until: Millis,
+}
+
+/// The time that a person has for a move.
+pub(super) struct Clock {
+    until: Millis,
+    pub(super) seconds_left: u32,
+}
+
+/// What practice offers.
+#[derive(Default)]
+struct Help {
+    /// The task at hand, if it is for the player and not for the computer's move.
+    task: Option<TaskId>,
+    hint: Option<Cell>,
+    /// The fates found so far, while analysis is on.
+    fates: Option<[Option<Fate>; Cell::MAX_COUNT]>,
+}
 
 impl MatchScreen {
-    /// Sets the board up and lets X begin.
+    /// A new game as set up, X to move.
     pub fn begin(mode: Mode, shared: &mut Shared) -> Self {
-        let seats = shared.choices.next_seats(mode);
-        let board = shared.choices.board;
+        let seats = match &shared.tournament {
+            Some(tournament) if mode == Mode::Tournament => tournament.next_seats(),
+            _ => shared.records.choices.next_seats(mode),
+        };
+        Self::with(mode, false, shared.records.choices.board, seats, shared)
+    }
+
+    /// The computer against itself, anywhere.
+    pub fn demo(shared: &mut Shared) -> Self {
+        let board = any(&Board::ALL, shared).unwrap_or_default();
+        let mut player = || {
+            let opponent = any(&Opponent::ALL, shared).filter(|one| one.plays_on(board));
+            Seat::Computer(opponent.unwrap_or(Opponent::Planner))
+        };
+        let seats = Seats::new(player(), player());
+        Self::with(Mode::Watch, true, board, seats, shared)
+    }
+
+    fn with(mode: Mode, demo: bool, board: Board, seats: Seats, shared: &mut Shared) -> Self {
         let mut screen = Self {
             mode,
+            demo,
             seats,
             game: Game::new(board),
             cursor: centre(board),
+            panel: Panel::Turn,
             thought: None,
             notice: None,
-            panel: Panel::Turn,
+            clock: None,
+            appearing: None,
+            help: Help::default(),
         };
         screen.restart(shared);
         screen
@@ -113,52 +140,14 @@ impl MatchScreen {
         // A game that waits can always be started.
         let _ = self.game.start();
         self.cursor = centre(self.game.board());
-        self.notice = None;
-        self.panel = Panel::Turn;
         self.next_turn(shared);
     }
 
-    pub fn press(&mut self, button: Button, shared: &mut Shared) -> Option<Next> {
-        match &mut self.panel {
-            Panel::Turn => {
-                self.press_on_board(button, shared);
-                None
-            }
-            Panel::Menu(menu) => {
-                let action = match menu.press(button, GAME_MENU.len())? {
-                    Choice::Chosen(row) => GAME_MENU.get(row)?.1,
-                    Choice::Back => Action::GoOn,
-                    Choice::Previous(_) | Choice::Next(_) => return None,
-                };
-                self.panel = match action {
-                    Action::GoOn => Panel::Turn,
-                    _ => Panel::Confirm(action, Menu::default()),
-                };
-                self.play_answer(shared);
-                None
-            }
-            Panel::Confirm(action, menu) => {
-                let action = *action;
-                match menu.press(button, CONFIRM.len())? {
-                    Choice::Chosen(1) => self.act(action, shared),
-                    Choice::Chosen(_) | Choice::Back => {
-                        let row = GAME_MENU.iter().position(|(_, listed)| *listed == action);
-                        self.panel = Panel::Menu(Menu::at(row.unwrap_or(0)));
-                        None
-                    }
-                    Choice::Previous(_) | Choice::Next(_) => None,
-                }
-            }
-            Panel::Reveal { .. } => {
-                self.panel = Panel::Result(Menu::default());
-                None
-            }
-            Panel::Result(menu) => match menu.press(button, RESULT.len())? {
-                Choice::Chosen(0) => Some(Next::Match(self.mode)),
-                Choice::Chosen(_) | Choice::Back => Some(Next::MainMenu(self.mode)),
-                Choice::Previous(_) | Choice::Next(_) => None,
-            },
-        }
+    // What the buttons do.
+
+    /// What the game menu offers.
+    pub(super) const fn actions(&self) -> &'static [Action] {
+        game_menu::actions(self.mode, self.seats.has_person())
     }
 
     fn press_on_board(&mut self, button: Button, shared: &mut Shared) {
@@ -169,6 +158,7 @@ impl MatchScreen {
             Button::Right => (0, 1),
             Button::A => return self.place(shared),
             Button::B => {
+                shared.play(Sound::Menu);
                 self.panel = Panel::Menu(Menu::default());
                 return;
             }
@@ -182,16 +172,31 @@ impl MatchScreen {
             return self.notify("Wait", shared);
         }
         match self.game.play(player, self.cursor) {
-            Ok(()) => self.next_turn(shared),
+            Ok(()) => {
+                shared.play(Sound::Move);
+                self.next_turn(shared);
+            }
             Err(GameError::Occupied) => self.notify("Taken", shared),
             // Nothing else can be wrong: it is this player's turn and the cursor is on the board.
             Err(_) => {}
         }
     }
 
+    /// Something was chosen in the game menu: what would cost a counted game is asked first.
+    fn choose(&mut self, action: Action, shared: &mut Shared) -> Option<Next> {
+        if self.mode.is_counted() && action.costs_the_game() {
+            self.panel = Panel::Confirm(action, Question::default());
+            return None;
+        }
+        self.act(action, shared)
+    }
+
     fn act(&mut self, action: Action, shared: &mut Shared) -> Option<Next> {
         match action {
-            Action::GoOn => self.panel = Panel::Turn,
+            Action::GoOn => {
+                self.panel = Panel::Turn;
+                self.play_answer(shared);
+            }
             Action::Resign => {
                 // Against the computer the person gives up, otherwise whoever is to move.
                 let person = self.seats.person_against_computer().map(|(person, _)| person);
@@ -202,27 +207,58 @@ impl MatchScreen {
                 }
             }
             Action::Restart => self.restart(shared),
-            Action::Quit => {
+            Action::Undo => self.take_back(shared),
+            Action::Redo => self.play_again(shared),
+            Action::Hint => {
+                self.panel = Panel::Turn;
+                self.ask_for_hint(shared);
+            }
+            Action::Analysis => {
+                self.panel = Panel::Turn;
+                self.help.fates = if self.help.fates.is_some() { None } else { Some([None; Cell::MAX_COUNT]) };
+                self.analyse(shared);
+            }
+            Action::Again => return Some(Next::Match(self.mode)),
+            Action::Table => return Some(Next::TournamentTable),
+            Action::Leave => {
                 self.stop_thinking(shared);
-                return Some(Next::MainMenu(self.mode));
+                if self.mode == Mode::Tournament {
+                    shared.tournament = None;
+                }
+                return Some(Next::MainMenu(Destination::SetUp(self.mode)));
             }
         }
         None
     }
 
-    /// Hears how far the computer has come.
-    pub fn progress(&mut self, task: TaskId, progress: u8) {
-        if let Some(thought) = self.thought.as_mut().filter(|thought| thought.task == task) {
-            thought.progress = progress;
-        }
-    }
+    // What the computer does.
 
-    /// Hears the computer's move.
-    pub fn answer(&mut self, task: TaskId, cell: Cell, shared: &mut Shared) {
-        if let Some(thought) = self.thought.as_mut().filter(|thought| thought.task == task) {
-            thought.progress = u8::MAX;
-            thought.answer = Some(cell);
-            self.play_answer(shared);
+    /// Hears what the brain has to say.
+    pub fn hear(&mut self, event: Event, shared: &mut Shared) {
+        match event {
+            Event::Progress(task, progress) => {
+                if let Some(thought) = self.thought.as_mut().filter(|thought| thought.task == task) {
+                    thought.progress = thought.progress.max(progress);
+                }
+            }
+            Event::Answer(task, cell) => {
+                if let Some(thought) = self.thought.as_mut().filter(|thought| thought.task == task) {
+                    thought.progress = u8::MAX;
+                    thought.answer = Some(cell);
+                    self.play_answer(shared);
+                } else if self.help.task == Some(task) {
+                    self.help.task = None;
+                    self.help.hint = Some(cell);
+                    self.analyse(shared);
+                }
+            }
+            Event::Fate(task, cell, fate) => {
+                let known = self.help.fates.as_mut().filter(|_| self.help.task == Some(task));
+                if let Some(known) = known.and_then(|fates| fates.get_mut(usize::from(cell.index()))) {
+                    *known = Some(fate);
+                }
+            }
+            Event::Press(_) | Event::Release(_) => {}
         }
     }
 
@@ -230,208 +266,275 @@ impl MatchScreen {
     fn play_answer(&mut self, shared: &mut Shared) {
         let Some(thought) = &self.thought else { return };
         let (Some(cell), Panel::Turn) = (thought.answer, &self.panel) else { return };
-        if shared.now < thought.since + PACE {
+        if shared.now < thought.pause.end() {
             return;
         }
         self.thought = None;
         if let Some(player) = self.game.current_player() {
-            // An answer that is no move would be a fault of the brain: the board asks again rather than stand still.
-            let _ = self.game.play(player, cell);
+            // An answer that is no move would be a fault of the brain: it is asked again rather than stand still.
+            if self.game.play(player, cell).is_ok() {
+                if !self.demo {
+                    shared.play(Sound::Move);
+                }
+                self.appearing = Some(Animation::new(shared.now, APPEARING));
+            }
         }
         self.next_turn(shared);
     }
 
     /// Whoever is to move now gets the board; the end of the game its reveal.
     fn next_turn(&mut self, shared: &mut Shared) {
-        match self.game.phase() {
-            Phase::Finished(_) => {
-                self.notice = None;
-                self.panel = Panel::Reveal { since: shared.now, frames: 0 };
+        self.notice = None;
+        self.clock = None;
+        self.help.hint = None;
+        if let Some(fates) = &mut self.help.fates {
+            *fates = [None; Cell::MAX_COUNT];
+        }
+        let Some(player) = self.game.current_player() else { return self.finish(shared) };
+        self.panel = Panel::Turn;
+        match self.seats.of(player) {
+            Seat::Computer(opponent) => {
+                let task = self.think(Job::Choose { opponent, seed: shared.rng.next_seed() }, shared);
+                // Nobody could follow a game of the computer against itself otherwise.
+                let hurried = shared.records.settings.pace == Pace::Instant && self.seats.has_person();
+                let pause = Animation::new(shared.now, if hurried { 0 } else { PAUSE });
+                self.help.task = None;
+                self.thought = Some(Thought { task, pause, progress: 0, answer: None });
             }
-            Phase::Waiting | Phase::InProgress => {
-                let seat = self.game.current_player().map(|player| self.seats.of(player));
-                if let Some(Seat::Computer(opponent)) = seat {
-                    let seed = shared.rng.next_seed();
-                    let task = Task { id: shared.next_task_id(), opponent, position: *self.game.position(), seed };
-                    shared.request(Request::Think(task));
-                    self.thought =
-                        Some(Thought { task: task.id, since: shared.now, frames: 0, progress: 0, answer: None });
+            Seat::Person => {
+                if let Some(time) = shared.records.choices.clock.duration().filter(|_| self.mode.is_counted()) {
+                    self.clock = Some(Clock { until: shared.now + time, seconds_left: (time / 1_000) as u32 });
+                }
+                self.analyse(shared);
+            }
+        }
+    }
+
+    fn think(&self, job: Job, shared: &mut Shared) -> TaskId {
+        let id = shared.next_task_id();
+        shared.request(Request::Think(Task { id, position: *self.game.position(), job }));
+        id
+    }
+
+    fn stop_thinking(&mut self, shared: &mut Shared) {
+        let thinking = self.thought.take().is_some_and(|thought| thought.answer.is_none());
+        if self.help.task.take().is_some() || thinking {
+            shared.request(Request::StopThinking);
+        }
+    }
+
+    // What practice offers.
+
+    /// Takes back what the computer answered, and the person's move with it.
+    fn take_back(&mut self, shared: &mut Shared) {
+        self.step_through_history(Game::undo, shared);
+    }
+
+    /// Plays again what was taken back, up to the person's next turn.
+    fn play_again(&mut self, shared: &mut Shared) {
+        self.step_through_history(Game::redo, shared);
+    }
+
+    fn step_through_history(&mut self, step: fn(&mut Game) -> Result<(), GameError>, shared: &mut Shared) {
+        self.stop_thinking(shared);
+        let before = self.game.clone();
+        let mut moved = false;
+        while step(&mut self.game).is_ok() {
+            moved = true;
+            let person_to_move = self.game.current_player().is_none_or(|player| self.seats.of(player) == Seat::Person);
+            if person_to_move {
+                break;
+            }
+        }
+        // Where the computer began, its first move stays: there is nothing of the person's to take back.
+        let stuck = self.game.current_player().is_some_and(|player| self.seats.of(player) != Seat::Person);
+        if stuck || !moved {
+            self.game = before;
+            self.panel = Panel::Turn;
+            self.next_turn(shared);
+            return self.notify("No more", shared);
+        }
+        shared.play(Sound::Move);
+        self.next_turn(shared);
+    }
+
+    fn ask_for_hint(&mut self, shared: &mut Shared) {
+        if self.thought.is_none() && self.game.is_active() {
+            let seed = shared.rng.next_seed();
+            self.help.task = Some(self.think(Job::Choose { opponent: Opponent::Perfect, seed }, shared));
+        }
+    }
+
+    /// Sets the brain to whatever is not yet known of the free cells, if analysis is on and it is a person's turn.
+    fn analyse(&mut self, shared: &mut Shared) {
+        if self.help.fates.is_some() && self.thought.is_none() && self.game.is_active() {
+            self.help.task = Some(self.think(Job::Analyse, shared));
+        }
+    }
+
+    // What time does.
+
+    fn run_out_of_time(&mut self, shared: &mut Shared) {
+        if let Some(player) = self.game.current_player() {
+            let _ = self.game.run_out_of_time(player);
+            self.next_turn(shared);
+        }
+    }
+
+    fn notify(&mut self, text: &'static str, shared: &mut Shared) {
+        shared.play(Sound::Invalid);
+        let shake = Animation::new(shared.now, SHAKE.len() as Millis * crate::animation::FRAME);
+        self.notice = Some(Notice { text, shake, until: shared.now + NOTICE });
+    }
+
+    /// The game has ended: it is counted and kept, and the line is drawn through.
+    fn finish(&mut self, shared: &mut Shared) {
+        let stays = if self.demo { DEMO_RESULT } else { REVEAL };
+        let line = Animation::new(shared.now, DRAWING_THROUGH);
+        self.panel = Panel::Reveal { line, until: shared.now + stays };
+        let Some(outcome) = self.game.outcome().filter(|_| !self.demo) else { return };
+        let person = self.seats.person_against_computer().map(|(person, _)| person);
+        shared.play(match (outcome.winner(), person) {
+            (None, _) => Sound::Draw,
+            (Some(winner), Some(person)) if winner != person => Sound::Lose,
+            (Some(_), _) => Sound::Win,
+        });
+        if self.mode == Mode::Practice {
+            return;
+        }
+        if self.mode.is_counted() {
+            shared.records.statistics.count(self.game.board(), self.seats, outcome);
+        }
+        if let Some(record) = GameRecord::of(&self.game, self.seats) {
+            shared.records.history.keep(record);
+        }
+        if let Some(tournament) = shared.tournament.as_mut().filter(|_| self.mode == Mode::Tournament) {
+            tournament.enter(outcome);
+        }
+    }
+
+    // What it looks like.
+}
+
+impl Behaviour for MatchScreen {
+    fn press(&mut self, button: Button, shared: &mut Shared) -> Option<Next> {
+        if self.demo {
+            self.stop_thinking(shared);
+            return Some(Next::Title);
+        }
+        match &mut self.panel {
+            Panel::Turn => {
+                self.press_on_board(button, shared);
+                None
+            }
+            Panel::Menu(menu) => {
+                let actions = game_menu::actions(self.mode, self.seats.has_person());
+                match menu.press(button, actions.len(), shared)? {
+                    Choice::Chosen(row) => self.choose(*actions.get(row)?, shared),
+                    Choice::Back => self.choose(Action::GoOn, shared),
+                    Choice::Previous(_) | Choice::Next(_) => None,
+                }
+            }
+            Panel::Confirm(action, question) => {
+                let action = *action;
+                if question.press(button, shared)? {
+                    return self.act(action, shared);
+                }
+                let row = self.actions().iter().position(|listed| *listed == action);
+                self.panel = Panel::Menu(Menu::at(row.unwrap_or(0)));
+                None
+            }
+            Panel::Reveal { .. } => {
+                self.panel = Panel::Result(Menu::default());
+                None
+            }
+            Panel::Result(menu) => {
+                let actions = game_menu::after_the_end(self.mode);
+                match menu.press(button, actions.len(), shared)? {
+                    Choice::Chosen(row) => self.act(*actions.get(row)?, shared),
+                    Choice::Back => self.act(*actions.last()?, shared),
+                    Choice::Previous(_) | Choice::Next(_) => None,
                 }
             }
         }
     }
 
-    fn stop_thinking(&mut self, shared: &mut Shared) {
-        if self.thought.take().is_some_and(|thought| thought.answer.is_none()) {
-            shared.request(Request::StopThinking);
-        }
-    }
-
-    fn notify(&mut self, text: &'static str, shared: &Shared) {
-        self.notice = Some(Notice { text, since: shared.now, frames: 0 });
-    }
-
-    pub fn next_wake(&self) -> Option<Millis> {
-        let thought = self.thought.as_ref().filter(|_| matches!(self.panel, Panel::Turn)).map(Thought::next_wake);
-        let notice = self.notice.as_ref().map(Notice::next_wake);
-        let reveal = match self.panel {
-            Panel::Reveal { since, frames } => Some((since + (Millis::from(frames) + 1) * FRAME).min(since + REVEAL)),
+    fn next_wake(&self) -> Option<Millis> {
+        let on_turn = matches!(self.panel, Panel::Turn);
+        let thought = self.thought.as_ref().filter(|_| on_turn).and_then(|thought| thought.pause.next_wake());
+        let notice = self.notice.as_ref().map(|notice| notice.shake.next_wake().unwrap_or(notice.until));
+        let clock =
+            self.clock.as_ref().map(|clock| clock.until - Millis::from(clock.seconds_left.saturating_sub(1)) * 1_000);
+        let appearing = self.appearing.as_ref().and_then(Animation::next_wake);
+        let reveal = match &self.panel {
+            Panel::Reveal { line, until } => Some(line.next_wake().unwrap_or(*until)),
             _ => None,
         };
-        thought.into_iter().chain(notice).chain(reveal).min()
+        [thought, notice, clock, appearing, reveal].into_iter().flatten().min()
     }
 
-    pub fn wake(&mut self, shared: &mut Shared) {
+    fn wake(&mut self, shared: &mut Shared) -> Option<Next> {
         let now = shared.now;
-        if let Some(notice) = self.notice.as_mut().filter(|notice| notice.next_wake() <= now) {
-            notice.frames += 1;
-            if now >= notice.since + NOTICE {
+        if let Some(appearing) = &mut self.appearing {
+            appearing.wake(now);
+            self.appearing = self.appearing.filter(|appearing| appearing.end() > now);
+        }
+        if let Some(notice) = &mut self.notice {
+            notice.shake.wake(now);
+            if now >= notice.until {
                 self.notice = None;
             }
         }
-        if let Panel::Reveal { since, frames } = &mut self.panel {
-            if now >= *since + REVEAL {
-                self.panel = Panel::Result(Menu::default());
-            } else if now >= *since + (Millis::from(*frames) + 1) * FRAME {
-                *frames += 1;
-            }
-        }
-        if let Some(thought) = self.thought.as_mut().filter(|thought| thought.next_wake() <= now) {
-            thought.frames = ((now - thought.since) / FRAME) as u32;
+        if let Some(thought) = &mut self.thought {
+            thought.pause.wake(now);
             self.play_answer(shared);
         }
+        if let Some(clock) = &mut self.clock {
+            clock.seconds_left = clock.until.saturating_sub(now).div_ceil(1_000) as u32;
+            if clock.seconds_left == 0 {
+                self.run_out_of_time(shared);
+            }
+        }
+        if let Panel::Reveal { line, until } = &mut self.panel {
+            line.wake(now);
+            if now >= *until {
+                if self.demo {
+                    return Some(Next::Demo);
+                }
+                self.panel = Panel::Result(Menu::default());
+            }
+        }
+        None
     }
 
-    pub fn draw<D: DrawTarget<Color = BinaryColor>>(&self, target: &mut D) -> Result<(), D::Error> {
-        let shake = self.notice.as_ref().map_or(0, Notice::shake);
-        let ended = self.game.outcome().is_some();
+    fn draw<D: DrawTarget<Color = BinaryColor>>(&self, _: &Shared, target: &mut D) -> Result<(), D::Error> {
+        let shake = self.notice.as_ref().and_then(|notice| SHAKE.get(notice.shake.frame())).copied().unwrap_or(0);
         BoardView {
-            position: self.game.position(),
-            last_move: self.game.last_move(),
-            cursor: (!ended).then_some((self.cursor, shake)),
-            drawn_through: match self.panel {
-                Panel::Reveal { frames, .. } => (Millis::from(frames) * FRAME * 256 / DRAWING_THROUGH).min(256) as i32,
+            cursor: (self.game.is_active() && self.seats.has_person()).then_some((self.cursor, shake)),
+            appeared: self.appearing.as_ref().map_or(256, Animation::progress),
+            drawn_through: match &self.panel {
+                Panel::Reveal { line, .. } => line.progress(),
                 _ => 256,
             },
+            hint: self.help.hint,
+            fates: self.help.fates.as_ref().map_or(&[], |fates| fates.as_slice()),
+            ..BoardView::of(&self.game)
         }
         .draw(target)?;
-        match &self.panel {
-            Panel::Turn => self.draw_turn(target),
-            Panel::Menu(menu) => {
-                paint::heading("GAME", PANEL, target)?;
-                menu.draw(&GAME_MENU.map(|(row, _)| row), rows_at(13), target)
-            }
-            Panel::Confirm(action, menu) => {
-                paint::heading(question(*action), PANEL, target)?;
-                menu.draw(&CONFIRM, rows_at(13), target)
-            }
-            Panel::Reveal { .. } => self.draw_result(target),
-            Panel::Result(menu) => {
-                self.draw_result(target)?;
-                menu.draw(&RESULT, rows_at(43), target)
-            }
-        }
-    }
-
-    fn draw_turn<D: DrawTarget<Color = BinaryColor>>(&self, target: &mut D) -> Result<(), D::Error> {
-        let versus = self.seats.person_against_computer();
-        paint::heading(versus.map_or("2 players", |(_, opponent)| opponent.name()), PANEL, target)?;
-        let Some(player) = self.game.current_player() else { return Ok(()) };
-        let turn = match (self.seats.of(player), versus, player) {
-            (Seat::Computer(_), ..) => "Thinking",
-            (Seat::Person, Some(_), _) => "Your turn",
-            (Seat::Person, None, Player::X) => "X to move",
-            (Seat::Person, None, Player::O) => "O to move",
-        };
-        panel_text(turn, 18, target)?;
-        let middle = PANEL.center().x;
-        paint::mark(player, Rectangle::new(Point::new(middle - 8, 27), Size::new_equal(17)), 3, target)?;
-        if let Some(notice) = &self.notice {
-            panel_text(notice.text, 55, target)?;
-        } else if let Some(thought) = &self.thought {
-            let bar = Rectangle::new(Point::new(PANEL.top_left.x + 3, 51), Size::new(PANEL.size.width - 6, 8));
-            paint::progress_bar(bar, thought.shown_progress(), target)?;
-        }
-        Ok(())
-    }
-
-    fn draw_result<D: DrawTarget<Color = BinaryColor>>(&self, target: &mut D) -> Result<(), D::Error> {
-        let Some(outcome) = self.game.outcome() else { return Ok(()) };
-        let person = self.seats.person_against_computer().map(|(person, _)| person);
-        let verdict = match (outcome.winner(), person) {
-            (None, _) => "Draw",
-            (Some(winner), Some(person)) if winner == person => "You win!",
-            (Some(_), Some(_)) => "You lose",
-            (Some(Player::X), None) => "X wins!",
-            (Some(Player::O), None) => "O wins!",
-        };
-        let reason = match outcome {
-            Outcome::Won(_, Victory::Line(line)) => match line.kind {
-                oxo_core::LineKind::Row => "a row",
-                oxo_core::LineKind::Column => "a column",
-                oxo_core::LineKind::Diagonal => "a diagonal",
-            },
-            Outcome::Won(_, Victory::Resignation) => "resigned",
-            Outcome::Draw => "full board",
-        };
-        paint::heading(verdict, PANEL, target)?;
-        panel_text(reason, 22, target)
+        panel::draw(self, self.mode, self.demo, target)
     }
 }
 
 impl Thought {
-    /// The next picture of the bar; when the bar is full, only the answer is awaited.
-    fn next_wake(&self) -> Millis {
-        let next_frame = self.since + (Millis::from(self.frames) + 1) * FRAME;
-        let pause_end = self.since + PACE;
-        if self.answer.is_some() && self.since + Millis::from(self.frames) * FRAME < pause_end {
-            next_frame.min(pause_end)
-        } else {
-            next_frame
-        }
-    }
-
     /// How full the bar is, of 256: the answer comes when both the pause and the thought are over.
-    fn shown_progress(&self) -> u32 {
-        let pause = Millis::from(self.frames) * FRAME * 256 / PACE;
-        (pause as u32).min(u32::from(self.progress) + 1)
+    pub(super) fn shown_progress(&self) -> u32 {
+        (self.pause.progress() as u32).min(u32::from(self.progress) + 1)
     }
 }
 
-impl Notice {
-    fn next_wake(&self) -> Millis {
-        if (self.frames as usize) < SHAKE.len() {
-            self.since + (Millis::from(self.frames) + 1) * FRAME
-        } else {
-            self.since + NOTICE
-        }
-    }
-
-    fn shake(&self) -> i32 {
-        SHAKE.get(self.frames as usize).copied().unwrap_or(0)
-    }
-}
-
-/// A question for the heading.
-const fn question(action: Action) -> &'static str {
-    match action {
-        Action::GoOn => "Go on?",
-        Action::Resign => "Resign?",
-        Action::Restart => "Restart?",
-        Action::Quit => "Quit?",
-    }
-}
-
-/// The panel from this height down.
-const fn rows_at(top: i32) -> Rectangle {
-    Rectangle::new(Point::new(PANEL.top_left.x, top), Size::new(PANEL.size.width, 64 - top as u32))
-}
-
-fn panel_text<D>(text: &str, y: i32, target: &mut D) -> Result<(), D::Error>
-where
-    D: DrawTarget<Color = BinaryColor>,
-{
-    paint::text(text, Point::new(PANEL.center().x, y), Alignment::Center, paint::TEXT, target)
+/// Any value of a list.
+fn any<T: Copy>(list: &[T], shared: &mut Shared) -> Option<T> {
+    list.get(shared.rng.below(list.len() as u32) as usize).copied()
 }
 
 /// Where the cursor starts.

@@ -2,26 +2,32 @@
 
 use embedded_graphics::{pixelcolor::BinaryColor, prelude::*};
 use heapless::Vec;
-use oxo_core::Board;
 
 use crate::{
-    Button,
-    console::{Next, Shared},
+    Button, Sound,
+    console::Shared,
+    contest::Mode,
     menu::{Choice, Menu, Row},
     paint,
-    seats::{Choices, Mode},
+    records::Choices,
+    screens::{Behaviour, Destination, Next},
+    tournament::Tournament,
 };
 
-/// The rows, in their order.
+/// What a row is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Item {
     Start,
     Board,
     Opponent,
     Side,
+    Clock,
+    Watched(usize),
+    Format,
+    Contestant(usize),
 }
 
-const MAX_ITEMS: usize = 4;
+const MAX_ITEMS: usize = 8;
 
 /// The set-up of a game.
 pub struct SetUp {
@@ -34,54 +40,86 @@ impl SetUp {
         Self { mode, menu: Menu::default() }
     }
 
-    pub fn press(&mut self, button: Button, shared: &mut Shared) -> Option<Next> {
+    fn start(&self, shared: &mut Shared) -> Option<Next> {
+        if self.mode != Mode::Tournament {
+            return Some(Next::Match(self.mode));
+        }
+        shared.tournament = Tournament::new(&shared.records.choices);
+        if shared.tournament.is_none() {
+            shared.play(Sound::Invalid);
+        }
+        shared.tournament.as_ref().map(|_| Next::TournamentTable)
+    }
+}
+
+impl Behaviour for SetUp {
+    fn press(&mut self, button: Button, shared: &mut Shared) -> Option<Next> {
         let items = items(self.mode);
-        let choice = self.menu.press(button, items.len())?;
+        let choice = self.menu.press(button, items.len(), shared)?;
         let (row, forwards) = match choice {
             Choice::Chosen(row) | Choice::Next(row) => (row, true),
             Choice::Previous(row) => (row, false),
-            Choice::Back => return Some(Next::MainMenu(self.mode)),
+            Choice::Back => return Some(Next::MainMenu(Destination::SetUp(self.mode))),
         };
+        let choices = &mut shared.records.choices;
         match items.get(row)? {
-            Item::Start => return matches!(choice, Choice::Chosen(_)).then_some(Next::Match(self.mode)),
-            Item::Board => shared.choices.change_board(forwards),
-            Item::Opponent => shared.choices.change_opponent(forwards),
-            Item::Side => shared.choices.change_side(forwards),
+            Item::Start => return matches!(choice, Choice::Chosen(_)).then(|| self.start(shared)).flatten(),
+            Item::Board => choices.change_board(forwards),
+            Item::Opponent => choices.change_opponent(forwards),
+            Item::Side => choices.change_side(forwards),
+            Item::Clock => choices.change_clock(forwards),
+            Item::Watched(side) => choices.change_watched(*side, forwards),
+            Item::Format => choices.change_format(forwards),
+            Item::Contestant(place) => choices.change_contestant(*place, forwards),
         }
         None
     }
 
-    pub fn draw<D>(&self, choices: &Choices, target: &mut D) -> Result<(), D::Error>
-    where
-        D: DrawTarget<Color = BinaryColor>,
-    {
-        let row = |item: &Item| match item {
-            Item::Start => Row::action("Start"),
-            Item::Board => Row::setting("Board", board_name(choices.board)),
-            Item::Opponent => Row::setting("Opponent", choices.opponent.name()),
-            Item::Side => Row::setting("You play", choices.side.name()),
-        };
-        let rows: Vec<Row, MAX_ITEMS> = items(self.mode).iter().map(row).collect();
+    fn draw<D: DrawTarget<Color = BinaryColor>>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error> {
+        let choices = &shared.records.choices;
+        let rows: Vec<Row<'_>, MAX_ITEMS> =
+            items(self.mode).iter().map(|item| row(*item, self.mode, choices)).collect();
         paint::heading(self.mode.heading(), paint::SCREEN, target)?;
-        self.menu.draw(&rows, paint::BELOW_HEADING, target)
+        self.menu.draw(&rows, paint::below_heading(paint::SCREEN), target)
     }
 }
 
 const fn items(mode: Mode) -> &'static [Item] {
     match mode {
-        Mode::AgainstComputer => &[Item::Start, Item::Opponent, Item::Side, Item::Board],
-        Mode::TwoPeople => &[Item::Start, Item::Board],
+        Mode::AgainstComputer => &[Item::Start, Item::Opponent, Item::Side, Item::Board, Item::Clock],
+        Mode::TwoPeople => &[Item::Start, Item::Board, Item::Clock],
+        Mode::Practice => &[Item::Start, Item::Opponent, Item::Side, Item::Board],
+        Mode::Watch => &[Item::Start, Item::Watched(0), Item::Watched(1), Item::Board],
+        Mode::Tournament => &[
+            Item::Start,
+            Item::Format,
+            Item::Contestant(0),
+            Item::Contestant(1),
+            Item::Contestant(2),
+            Item::Contestant(3),
+            Item::Board,
+            Item::Clock,
+        ],
     }
 }
 
-/// A board's name: its size, and how many in a row win.
-const fn board_name(board: Board) -> &'static str {
-    match board {
-        Board::Grid3Run3 => "3x3 to 3",
-        Board::Grid4Run3 => "4x4 to 3",
-        Board::Grid4Run4 => "4x4 to 4",
-        Board::Grid5Run3 => "5x5 to 3",
-        Board::Grid5Run4 => "5x5 to 4",
-        Board::Grid5Run5 => "5x5 to 5",
+fn row(item: Item, mode: Mode, choices: &Choices) -> Row<'static> {
+    const PLACES: [&str; 4] = ["1st", "2nd", "3rd", "4th"];
+    match item {
+        Item::Start if mode == Mode::Tournament && Tournament::new(choices).is_none() => {
+            Row::action("Needs two players")
+        }
+        Item::Start => Row::action("Start"),
+        Item::Board => Row::setting("Board", paint::board_name(choices.board)),
+        Item::Opponent => Row::setting("Opponent", choices.opponent.name()),
+        Item::Side => Row::setting("You play", choices.side.name()),
+        Item::Clock => Row::setting("Clock", choices.clock.name()),
+        Item::Watched(0) => Row::setting("X", choices.watched[0].name()),
+        Item::Watched(_) => Row::setting("O", choices.watched[1].name()),
+        Item::Format => Row::setting("Format", choices.format.name()),
+        Item::Contestant(place) => {
+            let label = PLACES.get(place).copied().unwrap_or_default();
+            Row::setting(label, choices.contestants.get(place).copied().unwrap_or_default().name())
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! The title: the marks O, X, O appear one after the other, then the name.
+//! The title: the marks O, X, O appear one after the other, then the name. Left alone, it plays against itself.
 
 use embedded_graphics::{
     mono_font::{MonoTextStyle, ascii::FONT_6X13_BOLD},
@@ -10,16 +10,19 @@ use embedded_graphics::{
 use oxo_core::Player;
 
 use crate::{
-    Button, Millis,
-    console::{Next, Shared},
+    Button, Millis, Sound,
+    console::Shared,
+    contest::Mode,
     paint,
-    seats::Mode,
+    screens::{Behaviour, Destination, Next},
 };
 
 /// How long each part of the picture waits for the next.
 const STEP: Millis = 150;
 /// The three marks, the name, and how to begin.
 const STEPS: u32 = 5;
+/// How long it is left alone before it plays against itself.
+const PATIENCE: Millis = 20_000;
 
 /// How much of the title is there.
 pub struct Title {
@@ -31,27 +34,33 @@ impl Title {
     pub const fn new(now: Millis) -> Self {
         Self { since: now, step: 1 }
     }
+}
 
-    pub fn next_wake(&self) -> Option<Millis> {
-        (self.step < STEPS).then(|| self.since + Millis::from(self.step) * STEP)
+impl Behaviour for Title {
+    /// Any button begins; only B has nowhere to go back to, and shows the title once more.
+    fn press(&mut self, button: Button, shared: &mut Shared) -> Option<Next> {
+        shared.play(Sound::Menu);
+        Some(match button {
+            Button::B => Next::Title,
+            _ => Next::MainMenu(Destination::SetUp(Mode::AgainstComputer)),
+        })
     }
 
-    pub fn wake(&mut self, shared: &Shared) {
+    fn next_wake(&self) -> Option<Millis> {
+        Some(self.since + if self.step < STEPS { Millis::from(self.step) * STEP } else { PATIENCE })
+    }
+
+    fn wake(&mut self, shared: &mut Shared) -> Option<Next> {
+        if shared.now >= self.since + PATIENCE {
+            return Some(Next::Demo);
+        }
         if self.next_wake().is_some_and(|due| due <= shared.now) {
             self.step += 1;
         }
+        None
     }
 
-    /// Any button but B begins: there is nothing to go back to.
-    #[expect(clippy::unused_self, reason = "every screen is asked the same way")]
-    pub const fn press(&self, button: Button) -> Option<Next> {
-        match button {
-            Button::B => None,
-            _ => Some(Next::MainMenu(Mode::AgainstComputer)),
-        }
-    }
-
-    pub fn draw<D: DrawTarget<Color = BinaryColor>>(&self, target: &mut D) -> Result<(), D::Error> {
+    fn draw<D: DrawTarget<Color = BinaryColor>>(&self, _: &Shared, target: &mut D) -> Result<(), D::Error> {
         const MARKS: [Player; 3] = [Player::O, Player::X, Player::O];
         const SIZE: u32 = 28;
         const PITCH: i32 = 36;

@@ -21,6 +21,7 @@ use crate::{Board, Cell, Position, Rng, Strategy, Watch};
 /// The opponents by name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Opponent {
     /// Any free cell.
     #[default]

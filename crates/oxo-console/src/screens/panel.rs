@@ -1,0 +1,111 @@
+//! The right half of a game: whose turn it is, the menus, and the result.
+
+use core::fmt::Write as _;
+
+use embedded_graphics::{pixelcolor::BinaryColor, prelude::*, primitives::Rectangle};
+use heapless::{String, Vec};
+use oxo_core::{LineKind, Outcome, Player, Victory};
+
+use crate::{
+    contest::{Mode, Seat},
+    menu::Row,
+    paint::{self, PANEL, panel_text},
+    screens::{
+        game_menu::{self, Action},
+        match_screen::{MatchScreen, Panel},
+    },
+};
+
+/// More rows than any menu beside a board has.
+const MAX_ROWS: usize = 8;
+
+/// Draws what the panel shows.
+pub fn draw<D>(screen: &MatchScreen, mode: Mode, demo: bool, target: &mut D) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    match &screen.panel {
+        Panel::Turn => draw_turn(screen, mode, demo, target),
+        Panel::Menu(menu) => {
+            let rows: Vec<Row<'_>, MAX_ROWS> = screen.actions().iter().map(|action| action.row()).collect();
+            paint::heading("GAME", PANEL, target)?;
+            menu.draw(&rows, paint::below_heading(PANEL), target)
+        }
+        Panel::Confirm(action, question) => question.draw(action.question(), PANEL, target),
+        Panel::Reveal { .. } => draw_result(screen, target),
+        Panel::Result(menu) => {
+            draw_result(screen, target)?;
+            let actions = game_menu::after_the_end(mode);
+            let rows: Vec<Row<'_>, MAX_ROWS> =
+                actions.iter().map(|action: &Action| action.row_after_the_end()).collect();
+            menu.draw(&rows, below(63 - rows.len() as i32 * 10), target)
+        }
+    }
+}
+
+fn draw_turn<D>(screen: &MatchScreen, mode: Mode, demo: bool, target: &mut D) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let versus = screen.seats.person_against_computer();
+    let heading = match (versus, mode) {
+        _ if demo => "Press A",
+        (_, Mode::Practice) => "Practice",
+        (Some((_, opponent)), _) => opponent.name(),
+        (None, Mode::TwoPeople) => "2 players",
+        (None, _) => "Watch",
+    };
+    paint::heading(heading, PANEL, target)?;
+    let Some(player) = screen.game.current_player() else { return Ok(()) };
+    let turn = match (screen.seats.of(player), versus, player) {
+        (Seat::Computer(_), Some(_), _) => "Thinking",
+        (Seat::Computer(opponent), None, _) => opponent.name(),
+        (Seat::Person, Some(_), _) => "Your turn",
+        (Seat::Person, None, Player::X) => "X to move",
+        (Seat::Person, None, Player::O) => "O to move",
+    };
+    panel_text(turn, 18, target)?;
+    let middle = PANEL.center().x;
+    paint::mark(player, Rectangle::new(Point::new(middle - 8, 27), Size::new_equal(17)), 3, target)?;
+    if let Some(notice) = &screen.notice {
+        panel_text(notice.text, 55, target)
+    } else if let Some(thought) = &screen.thought {
+        let bar = Rectangle::new(Point::new(PANEL.top_left.x + 3, 51), Size::new(PANEL.size.width - 6, 8));
+        paint::progress_bar(bar, thought.shown_progress(), target)
+    } else if let Some(clock) = &screen.clock {
+        let mut text = String::<8>::new();
+        let _ = write!(text, "{} s", clock.seconds_left);
+        panel_text(&text, 55, target)
+    } else {
+        Ok(())
+    }
+}
+
+fn draw_result<D: DrawTarget<Color = BinaryColor>>(screen: &MatchScreen, target: &mut D) -> Result<(), D::Error> {
+    let Some(outcome) = screen.game.outcome() else { return Ok(()) };
+    let person = screen.seats.person_against_computer().map(|(person, _)| person);
+    let verdict = match (outcome.winner(), person) {
+        (None, _) => "Draw",
+        (Some(winner), Some(person)) if winner == person => "You win!",
+        (Some(_), Some(_)) => "You lose",
+        (Some(Player::X), None) => "X wins!",
+        (Some(Player::O), None) => "O wins!",
+    };
+    let reason = match outcome {
+        Outcome::Won(_, Victory::Line(line)) => match line.kind {
+            LineKind::Row => "a row",
+            LineKind::Column => "a column",
+            LineKind::Diagonal => "a diagonal",
+        },
+        Outcome::Won(_, Victory::Resignation) => "resigned",
+        Outcome::Won(_, Victory::Time) => "on time",
+        Outcome::Draw => "full board",
+    };
+    paint::heading(verdict, PANEL, target)?;
+    panel_text(reason, 22, target)
+}
+
+/// The panel from this height down.
+const fn below(top: i32) -> Rectangle {
+    Rectangle::new(Point::new(PANEL.top_left.x, top), Size::new(PANEL.size.width, 64 - top as u32))
+}

@@ -1,0 +1,70 @@
+//! The replay of a finished game, forwards and backwards.
+
+use core::fmt::Write as _;
+
+use embedded_graphics::{pixelcolor::BinaryColor, prelude::*};
+use heapless::String;
+use oxo_core::{Game, Player};
+
+use crate::{
+    Button, Sound,
+    console::Shared,
+    contest::Seats,
+    paint,
+    screens::{Behaviour, Next, board_view::BoardView},
+};
+
+/// A finished game, part of it taken back.
+pub struct Replay {
+    place: usize,
+    game: Game,
+    length: usize,
+    seats: Seats,
+}
+
+impl Replay {
+    /// The game at this place of the list, from its first move.
+    pub fn new(place: usize, shared: &Shared) -> Option<Self> {
+        let record = shared.records.history.latest_first().nth(place)?;
+        let mut game = record.replayed()?;
+        while game.undo().is_ok() {}
+        Some(Self { place, game, length: record.moves.len(), seats: record.seats })
+    }
+}
+
+impl Behaviour for Replay {
+    fn press(&mut self, button: Button, shared: &mut Shared) -> Option<Next> {
+        let moved = match button {
+            Button::Right | Button::A => self.game.redo().is_ok(),
+            Button::Left => self.game.undo().is_ok(),
+            Button::Down => {
+                while self.game.redo().is_ok() {}
+                true
+            }
+            Button::Up => {
+                while self.game.undo().is_ok() {}
+                true
+            }
+            Button::B => {
+                shared.play(Sound::Menu);
+                return Some(Next::ReplayList(self.place));
+            }
+        };
+        shared.play(if moved { Sound::Move } else { Sound::Invalid });
+        None
+    }
+
+    fn draw<D: DrawTarget<Color = BinaryColor>>(&self, _: &Shared, target: &mut D) -> Result<(), D::Error> {
+        BoardView { drawn_through: 256, ..BoardView::of(&self.game) }.draw(target)?;
+        paint::heading("REPLAY", paint::PANEL, target)?;
+        let mut text = String::<10>::new();
+        let _ = write!(text, "Move {}/{}", self.game.history().len(), self.length);
+        paint::panel_text(&text, 18, target)?;
+        for (player, y) in [(Player::X, 30), (Player::O, 41)] {
+            let mut text = String::<10>::new();
+            let _ = write!(text, "{player} {}", self.seats.of(player).name());
+            paint::panel_text(&text, y, target)?;
+        }
+        paint::panel_text("< >", 57, target)
+    }
+}

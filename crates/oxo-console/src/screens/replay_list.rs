@@ -1,0 +1,72 @@
+//! The games that ended last, to choose one for a replay.
+
+use core::fmt::Write as _;
+
+use embedded_graphics::{pixelcolor::BinaryColor, prelude::*, text::Alignment};
+use heapless::{String, Vec};
+use oxo_core::Player;
+
+use crate::{
+    Button,
+    console::Shared,
+    contest::Seats,
+    menu::{Choice, Menu, Row},
+    paint,
+    records::{GameRecord, History},
+    screens::{Behaviour, Destination, Next},
+};
+
+/// The list of games.
+pub struct ReplayList {
+    menu: Menu,
+}
+
+impl ReplayList {
+    /// The list with this game chosen.
+    pub fn at(place: usize) -> Self {
+        Self { menu: Menu::at(place) }
+    }
+}
+
+impl Behaviour for ReplayList {
+    fn press(&mut self, button: Button, shared: &mut Shared) -> Option<Next> {
+        let count = shared.records.history.len();
+        match self.menu.press(button, count, shared)? {
+            Choice::Chosen(place) => (place < count).then_some(Next::Replay(place)),
+            Choice::Back => Some(Next::MainMenu(Destination::Replays)),
+            Choice::Previous(_) | Choice::Next(_) => None,
+        }
+    }
+
+    fn draw<D: DrawTarget<Color = BinaryColor>>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error> {
+        paint::heading("REPLAYS", paint::SCREEN, target)?;
+        if shared.records.history.is_empty() {
+            return paint::text("No games yet", Point::new(64, 36), Alignment::Center, paint::TEXT, target);
+        }
+        let texts: Vec<_, { History::LENGTH }> = shared.records.history.latest_first().map(describe).collect();
+        let rows: Vec<Row<'_>, { History::LENGTH }> = texts.iter().map(|(who, how)| Row::entry(who, how)).collect();
+        self.menu.draw(&rows, paint::below_heading(paint::SCREEN), target)
+    }
+}
+
+/// Who played, and how it ended.
+fn describe(record: &GameRecord) -> (String<12>, &'static str) {
+    let winner = record.replayed().and_then(|game| game.winner());
+    let person = record.seats.person_against_computer().map(|(person, _)| person);
+    let how = match (winner, person) {
+        (None, _) => "drawn",
+        (Some(winner), Some(person)) if winner == person => "won",
+        (Some(_), Some(_)) => "lost",
+        (Some(Player::X), None) => "X won",
+        (Some(Player::O), None) => "O won",
+    };
+    let who = match record.seats.person_against_computer() {
+        Some((_, opponent)) => opponent.name(),
+        None if record.seats == Seats::TWO_PEOPLE => "2 players",
+        None => "Watched",
+    };
+    let size = record.board.size();
+    let mut text = String::new();
+    let _ = write!(text, "{size}x{size} {who}");
+    (text, how)
+}

@@ -1,0 +1,70 @@
+//! Tasks for the brain, and how it does them: the same on every board.
+
+use oxo_core::{Opponent, Position, Rng, Strategy, Watch};
+
+use crate::Event;
+
+/// Tells one task from another, so that a late answer is not taken for a new one.
+pub type TaskId = u32;
+
+/// Something for the brain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Task {
+    /// Names the task in the answer; never zero.
+    pub id: TaskId,
+    /// What to think about.
+    pub position: Position,
+    /// What to find out.
+    pub job: Job,
+}
+
+/// What the brain shall find out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Job {
+    /// A move: reported as an [`Event::Answer`].
+    Choose {
+        /// Who chooses.
+        opponent: Opponent,
+        /// For everything random in the choice.
+        seed: u64,
+    },
+    /// The fate of every free cell: each is reported as an [`Event::Fate`].
+    Analyse,
+}
+
+impl Task {
+    /// Does the task, and reports what comes of it. Asks often whether to go on; when told not to, a move is still
+    /// answered with the best known by then, and an analysis ends.
+    pub fn perform(&self, go_on: impl FnMut() -> bool, mut report: impl FnMut(Event)) {
+        match self.job {
+            Job::Choose { mut opponent, seed } => {
+                let mut watch = Supervisor { task: self.id, reported: 0, go_on, report: &mut report };
+                if let Some(cell) = opponent.choose(&self.position, &mut Rng::new(seed), &mut watch) {
+                    report(Event::Answer(self.id, cell));
+                }
+            }
+            Job::Analyse => {}
+        }
+    }
+}
+
+/// Passes on how far a thought has come, in steps that the thinking bar can show.
+struct Supervisor<'a, G, R> {
+    task: TaskId,
+    reported: u8,
+    go_on: G,
+    report: &'a mut R,
+}
+
+impl<G: FnMut() -> bool, R: FnMut(Event)> Watch for Supervisor<'_, G, R> {
+    fn proceed(&mut self, progress: u8) -> bool {
+        const STEP: u8 = 8;
+        if progress >= self.reported.saturating_add(STEP) {
+            self.reported = progress;
+            (self.report)(Event::Progress(self.task, progress));
+        }
+        (self.go_on)()
+    }
+}
