@@ -1,7 +1,12 @@
 //! The desktop program in a terminal of its own: it plays, and gives the terminal back on every way out.
 #![cfg(target_os = "linux")]
 
-use std::process::Command;
+use std::{
+    path::Path,
+    process::Command,
+    thread,
+    time::{Duration, Instant},
+};
 
 use rexpect::session::{PtySession, spawn_command};
 
@@ -15,9 +20,7 @@ fn start(run: &str) -> PtySession {
     );
     let mut shell = Command::new("sh");
     shell.arg("-c").arg(script).arg(env!("CARGO_BIN_EXE_pocket-oxo")).env("TERM", "xterm-256color");
-    let mut session = spawn_command(shell, Some(PATIENCE_MILLIS)).unwrap();
-    session.exp_string("Enter chooses").unwrap();
-    session
+    spawn_command(shell, Some(PATIENCE_MILLIS)).unwrap()
 }
 
 /// The alternate screen is left, the cursor is back, and the settings are those of before.
@@ -31,6 +34,7 @@ fn assert_restored(session: &mut PtySession, code: &str) {
 fn q_and_control_c_quit_and_restore_the_terminal() {
     for key in ["q", "\u{3}"] {
         let mut session = start("\"$0\" --seed 1");
+        session.exp_string("Enter chooses").unwrap();
         session.send(key).unwrap();
         session.flush().unwrap();
         assert_restored(&mut session, "0");
@@ -40,12 +44,30 @@ fn q_and_control_c_quit_and_restore_the_terminal() {
 #[test]
 fn a_signal_to_end_restores_the_terminal() {
     let mut session = start("timeout --foreground 2 \"$0\"");
+    session.exp_string("Enter chooses").unwrap();
     assert_restored(&mut session, "124");
+}
+
+#[test]
+fn a_terminal_that_goes_away_ends_the_program() {
+    let mut session = start("sh -c 'echo process $$ is the game; exec \"$0\"' \"$0\"");
+    let process = session.exp_regex("process [0-9]+ is the game").unwrap().1;
+    let process = process.split(' ').nth(1).unwrap();
+    session.exp_string("Enter chooses").unwrap();
+    // Ends the outer shell and closes the terminal.
+    drop(session);
+    let is_alive = || Path::new("/proc").join(process).exists();
+    let given_up = Instant::now() + Duration::from_millis(PATIENCE_MILLIS);
+    while is_alive() && Instant::now() < given_up {
+        thread::sleep(Duration::from_millis(10));
+    }
+    assert!(!is_alive(), "still running without a terminal");
 }
 
 #[test]
 fn keys_reach_the_console() {
     let mut session = start("\"$0\" --seed 1");
+    session.exp_string("Enter chooses").unwrap();
     // The bar of the first row of the main menu is all lit at its right end.
     session.send("\r").unwrap();
     session.flush().unwrap();

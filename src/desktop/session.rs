@@ -2,10 +2,6 @@
 
 use std::{
     io,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
     time::{Duration, Instant},
 };
 
@@ -14,20 +10,19 @@ use oxo_console::{Console, Event, Millis, Request};
 
 use super::{brain::Brain, keys::Key, terminal::Terminal};
 
-/// How soon a signal to end is noticed while nothing else happens.
-const IDLE: Duration = Duration::from_millis(250);
+/// How long to wait for a key while nothing moves.
+const IDLE: Duration = Duration::from_secs(60);
 /// How soon an answer of the brain is noticed.
 const THINKING: Duration = Duration::from_millis(10);
 
 /// Plays until the player quits.
 pub fn play(seed: u64) -> io::Result<()> {
-    let told_to_end = on_signals()?;
     let mut terminal = Terminal::enter()?;
     let brain = Brain::start();
     let mut console = Console::new(seed);
     let started = Instant::now();
     let now = || started.elapsed().as_millis() as Millis;
-    while !told_to_end.load(Ordering::Relaxed) {
+    loop {
         while let Some(event) = brain.next_event() {
             console.handle(event, now());
         }
@@ -49,7 +44,7 @@ pub fn play(seed: u64) -> io::Result<()> {
         }
         match event::read()? {
             TerminalEvent::Key(key) => match Key::of(&key) {
-                Some(Key::Quit) => break,
+                Some(Key::Quit) => return Ok(()),
                 // A terminal does not say when a key comes up, and repeats a held one itself.
                 Some(Key::Button(button)) => {
                     console.handle(Event::Press(button), now());
@@ -61,15 +56,4 @@ pub fn play(seed: u64) -> io::Result<()> {
             _ => {}
         }
     }
-    Ok(())
-}
-
-/// A flag that a signal to end raises, so that the terminal is restored then too.
-fn on_signals() -> io::Result<Arc<AtomicBool>> {
-    let raised = Arc::new(AtomicBool::new(false));
-    #[cfg(unix)]
-    for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT] {
-        signal_hook::flag::register(signal, Arc::clone(&raised))?;
-    }
-    Ok(raised)
 }

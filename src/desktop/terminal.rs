@@ -35,6 +35,7 @@ impl Terminal {
                 default(info);
             }));
         });
+        end_on_signals()?;
         terminal::enable_raw_mode()?;
         // From here on dropping it restores whatever was changed.
         let terminal = Self { shown: None };
@@ -93,4 +94,28 @@ impl Drop for Terminal {
 fn restore() {
     let _ = execute!(io::stdout(), Show, LeaveAlternateScreen);
     let _ = terminal::disable_raw_mode();
+}
+
+/// Restores the terminal when the program is told to end. A thread of its own does so, because the terminal may be gone
+/// and the program stuck in waiting for it.
+#[cfg(unix)]
+fn end_on_signals() -> io::Result<()> {
+    use signal_hook::{
+        consts::{SIGHUP, SIGINT, SIGTERM},
+        iterator::Signals,
+    };
+    let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+    std::thread::spawn(move || {
+        if let Some(signal) = signals.forever().next() {
+            restore();
+            // As shells report it.
+            std::process::exit(128 + signal);
+        }
+    });
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn end_on_signals() -> io::Result<()> {
+    Ok(())
 }

@@ -2,7 +2,7 @@
 
 use embedded_graphics::{pixelcolor::BinaryColor, prelude::*};
 use heapless::Deque;
-use oxo_core::Rng;
+use oxo_core::{Game, Rng};
 
 use crate::{
     Button, Event, Frame, Light, Millis, Request, Sound, TaskId,
@@ -138,6 +138,15 @@ impl Console {
     #[must_use]
     pub const fn records(&self) -> &Records {
         &self.shared.records
+    }
+
+    /// The game on the screen, if one is there, and its mode. A game against itself on the title is none.
+    #[must_use]
+    pub fn game(&self) -> Option<(&Game, Mode)> {
+        match &self.screen {
+            Screen::Match(screen) => screen.played(),
+            _ => None,
+        }
     }
 
     /// What the panel shall show: the picture, upside down if the settings say so, and nothing while it is asleep.

@@ -20,7 +20,7 @@ pub enum Mode {
 
 impl Mode {
     /// Its name as a heading.
-    pub const fn heading(self) -> &'static str {
+    pub(crate) const fn heading(self) -> &'static str {
         match self {
             Self::AgainstComputer => "1 PLAYER",
             Self::TwoPeople => "2 PLAYERS",
@@ -31,6 +31,7 @@ impl Mode {
     }
 
     /// Whether the result matters.
+    #[must_use]
     pub const fn is_counted(self) -> bool {
         matches!(self, Self::AgainstComputer | Self::TwoPeople | Self::Tournament)
     }

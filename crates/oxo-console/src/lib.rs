@@ -19,7 +19,7 @@ mod task;
 mod tournament;
 
 pub use console::Console;
-pub use contest::{Seat, Seats};
+pub use contest::{Mode, Seat, Seats};
 pub use event::{Button, Event, Millis, Request};
 pub use frame::{Frame, Span};
 pub use light::Light;

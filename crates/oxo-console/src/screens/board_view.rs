@@ -48,6 +48,8 @@ impl<'a> BoardView<'a> {
     }
 
     pub fn draw<D: DrawTarget<Color = BinaryColor>>(&self, target: &mut D) -> Result<(), D::Error> {
+        // A shaken cursor and the ends of a winning line may reach beyond the glass or into the panel.
+        let target = &mut target.clipped(&Rectangle::new(Point::zero(), Size::new_equal(SIDE as u32)));
         let board = self.position.board();
         let grid = Grid::of(board);
         grid.draw(target)?;

@@ -143,6 +143,11 @@ impl MatchScreen {
         self.next_turn(shared);
     }
 
+    /// The game, unless it is only there to be looked at.
+    pub fn played(&self) -> Option<(&Game, Mode)> {
+        (!self.demo).then_some((&self.game, self.mode))
+    }
+
     // What the buttons do.
 
     /// What the game menu offers.
