@@ -5,7 +5,7 @@ use heapless::Deque;
 use oxo_core::{Game, Rng};
 
 use crate::{
-    Button, Event, Frame, Light, Millis, Request, Sound, TaskId,
+    Button, Event, Frame, Light, Millis, Mode, Request, Sound, TaskId,
     held_button::HeldButton,
     light::Idle,
     records::Records,
