@@ -11,7 +11,7 @@ use oxo_console::{Console, Event, Millis, Request};
 use super::{brain::Brain, keys::Key, terminal::Terminal};
 
 /// How long to wait for a key while nothing moves.
-const IDLE: Duration = Duration::from_secs(60);
+const IDLE: Duration = Duration::from_mins(1);
 /// How soon an answer of the brain is noticed.
 const THINKING: Duration = Duration::from_millis(10);
 
