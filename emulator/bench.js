@@ -21,8 +21,9 @@ const SLEEP_WINDOW_MILLIS = 10_000;
 /** A frame is complete when the bus has then been silent for this long: between its parts it never is. */
 const SILENCE_MILLIS = 2;
 
-/** Perfect's choice on 3x3: `extern "C" fn oxo_think(crosses: u32, noughts: u32) -> u32`, sets of cells in, a cell out. */
+/** `extern "C" fn oxo_think(x, o, board, opponent) -> cell`: sets of cells, then places in `Board::ALL` and `Opponent::ALL`. */
 const THINK = 'oxo_think';
+const [BOARD_3X3, PERFECT] = [0, 5];
 
 const { positionals } = readArguments({ usage: 'node bench.js ELF', count: [1, 1] });
 const elf = readFile(positionals[0]);
@@ -79,7 +80,13 @@ function percentAsleep(presses) {
 
 function worstMillisToThink() {
   const pico = after(TO_MENU);
-  const cycles = openPositions().map(({ crosses, noughts }) => pico.call(THINK, [crosses, noughts]).cycles);
+  const cycles = openPositions().map(({ crosses, noughts }) => {
+    const { r0: cell, cycles } = pico.call(THINK, [crosses, noughts, BOARD_3X3, PERFECT]);
+    if (cell >= 9 || (crosses | noughts) & (1 << cell)) {
+      throw new Error(`Perfect chose cell ${cell} with crosses 0x${crosses.toString(16)}, noughts 0x${noughts.toString(16)}`);
+    }
+    return cycles;
+  });
   return Math.max(...cycles) / CYCLES_PER_MILLI;
 }
 

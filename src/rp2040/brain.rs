@@ -6,7 +6,7 @@ use defmt::{Display2Format, info};
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
 use embassy_time::{Duration, Instant};
 use oxo_console::{Event, Task, TaskId};
-use oxo_core::{Cell, Rng, Strategy, Watch};
+use oxo_core::{Board, Cell, Cells, Opponent, Position, Rng, Strategy, Uninterrupted, Watch};
 
 use super::console;
 
@@ -78,3 +78,19 @@ impl Watch for Supervisor {
         is_wanted(self.task) && Instant::now() < self.deadline
     }
 }
+
+/// Thinks about one position, for a debugger or the emulator to call: the marks of X and of O as sets of cells, the board
+/// and the opponent by their places in [`Board::ALL`] and [`Opponent::ALL`]. Gives a cell, or `u32::MAX` if there is none.
+#[unsafe(no_mangle)]
+extern "C" fn oxo_think(x: u32, o: u32, board: usize, opponent: usize) -> u32 {
+    let chosen = || {
+        let (board, mut opponent) = (*Board::ALL.get(board)?, *Opponent::ALL.get(opponent)?);
+        let position = Position::new(board, Cells::from_bits(x), Cells::from_bits(o)).ok()?;
+        opponent.choose(&position, &mut Rng::new(0), &mut Uninterrupted)
+    };
+    chosen().map_or(u32::MAX, |cell| u32::from(cell.index()))
+}
+
+/// Nothing in the firmware calls it, and the linker would leave it out.
+#[used]
+static KEPT: extern "C" fn(u32, u32, usize, usize) -> u32 = oxo_think;
