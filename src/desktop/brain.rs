@@ -11,6 +11,7 @@ use std::{
 };
 
 use oxo_console::{Event, Job, Task};
+use oxo_core::Table;
 
 /// No choice of a move takes longer.
 const LIMIT: Duration = Duration::from_millis(500);
@@ -30,11 +31,13 @@ impl Brain {
         let wanted = Arc::new(AtomicU32::new(0));
         let supervised = Arc::clone(&wanted);
         thread::spawn(move || {
+            let mut table = Box::new(Table::new());
             for task in todo {
                 let deadline = Instant::now() + LIMIT;
                 let is_wanted = || supervised.load(Ordering::Relaxed) == task.id;
                 let in_time = || matches!(task.job, Job::Analyse) || Instant::now() < deadline;
                 task.perform(
+                    &mut table,
                     || is_wanted() && in_time(),
                     |event| {
                         if is_wanted() {

@@ -125,7 +125,7 @@ impl DrawTarget for Frame {
         let Some(last) = area.bottom_right() else { return Ok(()) };
         let rows = area.top_left.y as usize..=last.y as usize;
         let columns = area.top_left.x as usize..=last.x as usize;
-        for (index, page) in self.pages.iter_mut().enumerate() {
+        for (index, page) in self.pages.iter_mut().enumerate().take(rows.end() / 8 + 1).skip(rows.start() / 8) {
             let mask = (0..8).filter(|bit| rows.contains(&(index * 8 + bit))).fold(0u8, |mask, bit| mask | 1 << bit);
             for byte in page.get_mut(columns.clone()).into_iter().flatten() {
                 *byte = if color.is_on() { *byte | mask } else { *byte & !mask };

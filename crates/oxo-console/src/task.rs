@@ -1,6 +1,6 @@
 //! Tasks for the brain, and how it does them: the same on every board.
 
-use oxo_core::{Opponent, Position, Rng, Strategy, Watch};
+use oxo_core::{Mind, Opponent, Position, Rng, Strategy, Table, Watch};
 
 use crate::Event;
 
@@ -37,15 +37,23 @@ pub enum Job {
 impl Task {
     /// Does the task, and reports what comes of it. Asks often whether to go on; when told not to, a move is still
     /// answered with the best known by then, and an analysis ends.
-    pub fn perform(&self, go_on: impl FnMut() -> bool, mut report: impl FnMut(Event)) {
-        match self.job {
-            Job::Choose { mut opponent, seed } => {
-                let mut watch = Supervisor { task: self.id, reported: 0, go_on, report: &mut report };
-                if let Some(cell) = opponent.choose(&self.position, &mut Rng::new(seed), &mut watch) {
-                    report(Event::Answer(self.id, cell));
+    pub fn perform(&self, table: &mut Table, go_on: impl FnMut() -> bool, mut report: impl FnMut(Event)) {
+        let Self { id, position, job } = self;
+        let mut watch = Supervisor { task: *id, reported: 0, go_on, report: &mut report };
+        match *job {
+            Job::Choose { opponent, seed } => {
+                let cell = opponent.with_table(table).choose(position, &mut Rng::new(seed), &mut watch);
+                if let Some(cell) = cell {
+                    report(Event::Answer(*id, cell));
                 }
             }
-            Job::Analyse => {}
+            Job::Analyse => {
+                let mut mind = Mind::new(table);
+                for cell in position.valid_moves() {
+                    let Some(fate) = mind.fate_of_move(position, cell, &mut watch) else { return };
+                    (watch.report)(Event::Fate(*id, cell, fate));
+                }
+            }
         }
     }
 }

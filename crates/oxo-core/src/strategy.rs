@@ -43,15 +43,3 @@ impl Watch for Uninterrupted {
         true
     }
 }
-
-/// How a game will end if both sides play their best from here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum Fate {
-    /// The player completes a line after so many plies.
-    Win(u8),
-    /// Nobody completes a line.
-    Draw,
-    /// The opponent completes a line after so many plies.
-    Loss(u8),
-}

@@ -5,7 +5,6 @@ mod guard;
 mod opener;
 mod planner;
 mod random;
-mod searcher;
 
 use core::fmt;
 
@@ -14,9 +13,12 @@ pub use guard::Guard;
 pub use opener::Opener;
 pub use planner::Planner;
 pub use random::Random;
-pub use searcher::Searcher;
 
-use crate::{Board, Cell, Position, Rng, Strategy, Watch};
+use crate::{Board, Cell, Mind, Position, Rng, Strategy, Table, Watch};
+
+/// How far levels 4 and 5 look ahead.
+const THINKER_PLIES: u32 = 3;
+const SCHEMER_PLIES: u32 = 5;
 
 /// The opponents by name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -92,20 +94,47 @@ impl Opponent {
             _ => true,
         }
     }
-}
 
-impl Strategy for Opponent {
-    fn choose(&mut self, position: &Position, rng: &mut Rng, watch: &mut dyn Watch) -> Option<Cell> {
+    /// The opponent with a table to think with: it plays the same, and those that search answer sooner.
+    pub const fn with_table(self, table: &mut Table) -> WithTable<'_> {
+        WithTable { opponent: self, mind: Mind::new(table) }
+    }
+
+    fn choose_with(
+        self,
+        mind: &mut Mind<'_>,
+        position: &Position,
+        rng: &mut Rng,
+        watch: &mut dyn Watch,
+    ) -> Option<Cell> {
         match self {
             Self::Random => Random.choose(position, rng, watch),
             Self::Guard => Guard.choose(position, rng, watch),
             Self::Planner => Planner.choose(position, rng, watch),
-            Self::Thinker => { Searcher::THINKER }.choose(position, rng, watch),
-            Self::Schemer => { Searcher::SCHEMER }.choose(position, rng, watch),
-            Self::Perfect => { Searcher::PERFECT }.choose(position, rng, watch),
+            Self::Thinker => mind.best_move(position, THINKER_PLIES, rng, watch),
+            Self::Schemer => mind.best_move(position, SCHEMER_PLIES, rng, watch),
+            Self::Perfect => mind.best_move(position, Mind::TO_THE_END, rng, watch),
             Self::Opener => Opener.choose(position, rng, watch),
             Self::Attacker => Attacker.choose(position, rng, watch),
         }
+    }
+}
+
+/// An opponent with a table to think with, from [`Opponent::with_table`].
+pub struct WithTable<'t> {
+    opponent: Opponent,
+    mind: Mind<'t>,
+}
+
+impl Strategy for WithTable<'_> {
+    fn choose(&mut self, position: &Position, rng: &mut Rng, watch: &mut dyn Watch) -> Option<Cell> {
+        self.opponent.choose_with(&mut self.mind, position, rng, watch)
+    }
+}
+
+impl Strategy for Opponent {
+    fn choose(&mut self, position: &Position, rng: &mut Rng, watch: &mut dyn Watch) -> Option<Cell> {
+        self.choose_with(&mut Mind::without_table(), position, rng, watch)
     }
 }
 

@@ -1,0 +1,102 @@
+//! The mind: the fate of a position or a move, and the best of moves.
+
+use crate::{
+    Cell, Position, Rng, Watch,
+    search::{DRAW, Table, WIN, think},
+};
+
+/// How a game ends for the player in question if both sides play their best: they win as soon and lose as late as they
+/// can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Fate {
+    /// They complete a line after so many plies.
+    Win(u8),
+    /// Nobody completes a line.
+    Draw,
+    /// The opponent completes a line after so many plies.
+    Loss(u8),
+}
+
+impl Fate {
+    /// What this fate of the player who answers means to the player who moves.
+    const fn one_ply_earlier(self) -> Self {
+        match self {
+            Self::Win(plies) => Self::Loss(plies + 1),
+            Self::Draw => Self::Draw,
+            Self::Loss(plies) => Self::Win(plies + 1),
+        }
+    }
+}
+
+/// Thinks about positions. What it finds it keeps in a table, if it has one; the answers are the same with any table
+/// and without, only sooner or later.
+///
+/// ```
+/// use oxo_core::{Board, Cell, Fate, Mind, Position, Table, Uninterrupted};
+///
+/// let mut table = Table::new();
+/// let mut mind = Mind::new(&mut table);
+/// let empty = Position::empty(Board::Grid4Run3);
+/// assert_eq!(mind.fate(&empty, &mut Uninterrupted), Some(Fate::Win(5)));
+/// assert_eq!(mind.fate_of_move(&empty, Cell::new(0), &mut Uninterrupted), Some(Fate::Win(11)));
+/// ```
+pub struct Mind<'t> {
+    table: Option<&'t mut Table>,
+    nodes: u32,
+}
+
+impl<'t> Mind<'t> {
+    /// Plies enough to see the end of every game.
+    pub const TO_THE_END: u32 = Cell::MAX_COUNT as u32;
+
+    /// A mind that remembers.
+    pub const fn new(table: &'t mut Table) -> Self {
+        Self { table: Some(table), nodes: 0 }
+    }
+
+    /// A mind that forgets.
+    #[must_use]
+    pub const fn without_table() -> Self {
+        Self { table: None, nodes: 0 }
+    }
+
+    /// How many positions it has looked at in its life.
+    #[must_use]
+    pub const fn nodes(&self) -> u32 {
+        self.nodes
+    }
+
+    /// Any of the moves that are best as seen so many plies ahead, each as likely as any other; when stopped, the best
+    /// known by then. `None` if the game has ended.
+    pub fn best_move(&mut self, position: &Position, plies: u32, rng: &mut Rng, watch: &mut dyn Watch) -> Option<Cell> {
+        position.to_move()?;
+        let thought = think(position, plies, self.table.as_deref_mut(), Some(rng), watch);
+        self.nodes = self.nodes.wrapping_add(thought.nodes);
+        thought.best.first()
+    }
+
+    /// The fate of the player to move; `None` if stopped. Once a game has been won, its loser's is a loss in no plies.
+    pub fn fate(&mut self, position: &Position, watch: &mut dyn Watch) -> Option<Fate> {
+        if position.winner().is_some() {
+            return Some(Fate::Loss(0));
+        }
+        if position.free_cells().is_empty() {
+            return Some(Fate::Draw);
+        }
+        let thought = think(position, Self::TO_THE_END, self.table.as_deref_mut(), None, watch);
+        self.nodes = self.nodes.wrapping_add(thought.nodes);
+        let plies = |score: i32| (WIN - score.abs()).wrapping_sub_unsigned(position.ply()) as u8;
+        thought.value.map(|score| match score {
+            DRAW => Fate::Draw,
+            win if win > DRAW => Fate::Win(plies(win)),
+            loss => Fate::Loss(plies(loss)),
+        })
+    }
+
+    /// The fate of the player to move if they choose `cell`; `None` if stopped, or if the move is not valid.
+    pub fn fate_of_move(&mut self, position: &Position, cell: Cell, watch: &mut dyn Watch) -> Option<Fate> {
+        let next = position.after(cell)?;
+        self.fate(&next, watch).map(Fate::one_ply_earlier)
+    }
+}

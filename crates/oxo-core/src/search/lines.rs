@@ -1,0 +1,182 @@
+//! What the search knows of a position: for each side its marks, and the lines that it can still complete.
+
+use core::{
+    array, iter,
+    ops::{BitAnd, BitOr, Not},
+};
+
+use super::{Score, lowest, several};
+use crate::{Board, Player, Position};
+
+/// A set of lines as one word: `u32` serves every board but the one that has more than 32 lines.
+pub(crate) trait LineSet:
+    Copy + Default + PartialEq + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
+{
+    /// The set with just this line.
+    fn only(line: u32) -> Self;
+    /// How many lines it has.
+    fn len(self) -> Score;
+    /// Its first line, and the others.
+    fn split_first(self) -> (usize, Self);
+
+    /// Whether it has no line.
+    fn is_empty(self) -> bool {
+        self == Self::default()
+    }
+}
+
+macro_rules! impl_line_set {
+    ($word:ty) => {
+        impl LineSet for $word {
+            fn only(line: u32) -> Self {
+                Self::from(true).wrapping_shl(line)
+            }
+
+            fn len(self) -> Score {
+                self.count_ones() as Score
+            }
+
+            fn split_first(self) -> (usize, Self) {
+                (self.trailing_zeros() as usize, self & self.wrapping_sub(1))
+            }
+        }
+    };
+}
+
+impl_line_set!(u32);
+impl_line_set!(u64);
+
+/// Powers of two, so that a masked index is always in bounds.
+const LINE_ROOM: usize = 64;
+const CELL_ROOM: usize = 32;
+
+/// The lines of a board, both ways: the cells of each line, and the lines through each cell.
+pub(super) struct Geometry<L> {
+    cells_of: [u32; LINE_ROOM],
+    through: [L; CELL_ROOM],
+}
+
+impl<L: LineSet> Geometry<L> {
+    pub fn of(board: Board) -> Self {
+        let (mut cells_of, mut through) = ([0; LINE_ROOM], [L::default(); CELL_ROOM]);
+        for ((line, cells), number) in board.lines().iter().zip(&mut cells_of).zip(0..) {
+            *cells = line.cells.bits();
+            for (lines, cell) in through.iter_mut().zip(0..) {
+                if *cells >> cell & 1 != 0 {
+                    *lines = *lines | L::only(number);
+                }
+            }
+        }
+        Self { cells_of, through }
+    }
+
+    /// The lines through a cell.
+    pub fn through(&self, cell: u32) -> L {
+        self.through[cell.trailing_zeros() as usize % CELL_ROOM]
+    }
+
+    /// The cells of each line of the set.
+    pub fn cells_of(&self, mut lines: L) -> impl Iterator<Item = u32> {
+        iter::from_fn(move || {
+            if lines.is_empty() {
+                return None;
+            }
+            let (first, others) = lines.split_first();
+            lines = others;
+            Some(self.cells_of[first % LINE_ROOM])
+        })
+    }
+
+    /// The cells on at least one of the lines.
+    pub fn covered(&self, lines: L) -> u32 {
+        self.cells_of(lines).fold(0, |covered, cells| covered | cells)
+    }
+
+    /// The cells on at least two of the lines.
+    pub fn crossed(&self, lines: L) -> u32 {
+        self.cells_of(lines).fold((0, 0), |(once, twice), cells| (once | cells, twice | once & cells)).1
+    }
+
+    /// The free cells where one mark on these lines, which need two, makes two threats; and for each the cells that
+    /// would complete them.
+    pub fn forks(&self, pairs: L, free: u32) -> impl Iterator<Item = (u32, u32)> {
+        let mut crossings = self.crossed(pairs) & free;
+        iter::from_fn(move || {
+            while crossings != 0 {
+                let cell = lowest(crossings);
+                crossings &= !cell;
+                let completing = self.covered(pairs & self.through(cell)) & free & !cell;
+                // Lines that overlap may want the same cell: that is one threat.
+                if several(completing) {
+                    return Some((cell, completing));
+                }
+            }
+            None
+        })
+    }
+
+    /// The cells where an enemy mark leaves these lines without a fork; `None` if they have none to begin with.
+    pub fn breaks(&self, pairs: L, free: u32) -> Option<u32> {
+        // The fork's own cell breaks it, and so does either of two cells to complete, but not one of three.
+        self.forks(pairs, free)
+            .map(|(cell, completing)| if several(completing & !lowest(completing)) { cell } else { cell | completing })
+            .reduce(|breaks_all, breaks| breaks_all & breaks)
+    }
+}
+
+/// One side's marks, and the lines that have none of the enemy's, by how many more marks they need.
+#[derive(Clone, Copy)]
+pub(super) struct Side<L, const RUN: usize> {
+    pub marks: u32,
+    /// `open[n]` are those that need n + 1 more.
+    pub open: [L; RUN],
+}
+
+impl<L: LineSet, const RUN: usize> Side<L, RUN> {
+    pub fn of(position: &Position, player: Player) -> Self {
+        let (own, enemy) = (position.marks(player), position.marks(player.opponent()));
+        let mut open = [L::default(); RUN];
+        for (line, number) in position.board().lines().iter().zip(0..) {
+            if !line.cells.intersects(enemy) {
+                let missing = (line.cells - own).len() as usize;
+                if let Some(lines) = open.get_mut(missing.wrapping_sub(1)) {
+                    *lines = *lines | L::only(number);
+                }
+            }
+        }
+        Self { marks: own.bits(), open }
+    }
+
+    /// With a mark in a cell of its own: each line through it needs one less.
+    #[inline]
+    pub fn with(&self, cell: u32, through: L) -> Self {
+        let open = array::from_fn(|n| {
+            let nearer = self.open.get(n + 1).map_or(L::default(), |&lines| lines & through);
+            self.open[n] & !through | nearer
+        });
+        Self { marks: self.marks | cell, open }
+    }
+
+    /// With an enemy mark in a cell: each line through it is closed.
+    #[inline]
+    pub fn without(&self, through: L) -> Self {
+        Self { marks: self.marks, open: self.open.map(|lines| lines & !through) }
+    }
+
+    /// The lines that need one more mark.
+    #[inline]
+    pub fn threats(&self) -> L {
+        self.open.first().copied().unwrap_or_default()
+    }
+
+    /// The lines that need two more marks.
+    #[inline]
+    pub fn pairs(&self) -> L {
+        self.open.get(1).copied().unwrap_or_default()
+    }
+
+    /// The sum over its open lines of two to the power of its marks on the line.
+    pub fn weight(&self) -> Score {
+        self.open.iter().fold(0, |sum, lines| 2 * sum + lines.len())
+    }
+}

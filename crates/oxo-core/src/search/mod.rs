@@ -1,0 +1,324 @@
+//! Alpha-beta search on every board, to the end of the game or some plies ahead.
+
+mod lines;
+mod potential;
+mod symmetry;
+mod table;
+
+use lines::{Geometry, LineSet, Side};
+use potential::Potential;
+use symmetry::Symmetry;
+pub use table::Table;
+use table::{Bounds, Slot};
+
+use crate::{Board, Cells, Player, Position, Rng, Watch};
+
+/// What a position is worth to the player to move: `WIN - n` if they complete a line with the *n*th mark on the board,
+/// `n - WIN` if the opponent does. Counting marks on the board instead of plies from the root makes a score mean the
+/// same wherever it is met. At the horizon it is a balance of open lines.
+pub(crate) type Score = i32;
+
+pub(crate) const WIN: Score = 64;
+pub(crate) const DRAW: Score = 0;
+/// The most that a balance of open lines is worth: less than any win.
+const MAX_BALANCE: Score = 32;
+
+/// The watch is asked once in so many nodes, well within a millisecond on the chip.
+const NODES_BETWEEN_LOOKS: u32 = 32;
+/// How long it looks for another move as good as the one that it has: a twentieth of a second on the chip.
+const NODES_TO_CHOOSE: u32 = 6_000;
+/// What each of the root's moves adds to the progress, in 1/256: all of the largest board's make a whole.
+const PROGRESS_PER_MOVE: u8 = 10;
+/// With more marks than this, equal positions are too rare to pay for finding them.
+const SYMMETRIC_UP_TO: Score = 6;
+
+/// What a search has found.
+pub(crate) struct Thought {
+    /// The value of the position; `None` if the search was stopped before it knew.
+    pub value: Option<Score>,
+    /// A best move, or when stopped the best known by then.
+    pub best: Cells,
+    pub nodes: u32,
+}
+
+/// Looks `plies` ahead from a position that has not ended, and chooses among equal moves with `rng` if there is one.
+pub(crate) fn think(
+    position: &Position,
+    plies: u32,
+    table: Option<&mut Table>,
+    rng: Option<&mut Rng>,
+    watch: &mut dyn Watch,
+) -> Thought {
+    let slots = table.map_or(&mut [] as &mut [Slot], |table| table.slots_for(position.board()));
+    match position.board() {
+        Board::Grid3Run3 | Board::Grid4Run3 => Search::<u32, 3>::run(position, plies, slots, rng, watch),
+        Board::Grid4Run4 | Board::Grid5Run4 => Search::<u32, 4>::run(position, plies, slots, rng, watch),
+        Board::Grid5Run5 => Search::<u32, 5>::run(position, plies, slots, rng, watch),
+        Board::Grid5Run3 => Search::<u64, 3>::run(position, plies, slots, rng, watch),
+    }
+}
+
+/// One search on a board whose lines fit `L` and win with `RUN` in a row.
+struct Search<'a, L, const RUN: usize> {
+    geometry: Geometry<L>,
+    symmetry: Symmetry,
+    cells: u32,
+    slots: &'a mut [Slot],
+    watch: &'a mut dyn Watch,
+    /// Whether it looks to the end of the game: only then do bounds on the true value, and the table, hold.
+    exact: bool,
+    nodes: u32,
+    stopped: bool,
+    /// It stops by itself after so many nodes.
+    last_node: u32,
+    /// The marks on the board at the root, and at the horizon.
+    root: u32,
+    horizon: u32,
+    /// The root's best move so far.
+    best: u32,
+    /// How far it has come, in 1/256.
+    progress: u8,
+}
+
+impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
+    fn run(
+        position: &Position,
+        plies: u32,
+        slots: &'a mut [Slot],
+        rng: Option<&mut Rng>,
+        watch: &'a mut dyn Watch,
+    ) -> Thought {
+        let board = position.board();
+        let player = position.to_move().unwrap_or(Player::X);
+        let (me, you) = (Side::of(position, player), Side::of(position, player.opponent()));
+        let mut search = Self {
+            geometry: Geometry::of(board),
+            symmetry: Symmetry::of(board.size().into()),
+            cells: board.cells().bits(),
+            slots,
+            watch,
+            exact: plies >= position.free_cells().len(),
+            nodes: 0,
+            stopped: false,
+            last_node: u32::MAX,
+            root: position.ply(),
+            horizon: position.ply() + plies,
+            best: 0,
+            progress: 0,
+        };
+        search.best = search.at_first_sight(&me, &you);
+        let value = search.value(&me, &you, plies);
+        if let (Some(value), Some(rng)) = (value, rng) {
+            search.choose(&me, &you, value, plies, rng);
+        }
+        Thought { value, best: Cells::from_bits(search.best), nodes: search.nodes }
+    }
+
+    /// A move for whoever is stopped at once: a line completed, or blocked, or the cell with the best prospects.
+    fn at_first_sight(&self, me: &Side<L, RUN>, you: &Side<L, RUN>) -> u32 {
+        let free = self.cells & !(me.marks | you.marks);
+        let completing = [me, you].map(|side| self.geometry.covered(side.threats()) & free);
+        let prospects = Potential::of(&self.geometry, me).plus(&Potential::of(&self.geometry, you)).highest(free).0;
+        lowest(completing.into_iter().find(|&cells| cells != 0).unwrap_or(prospects))
+    }
+
+    /// The value of the root; `None` if stopped.
+    fn value(&mut self, me: &Side<L, RUN>, you: &Side<L, RUN>, plies: u32) -> Option<Score> {
+        if !self.exact {
+            let value = self.search(me, you, -WIN, WIN, plies);
+            return (!self.stopped).then_some(value);
+        }
+        // Who wins is the cheapest question; then the shortest win is looked for, as a short one is soon refuted.
+        let bound = self.search(me, you, DRAW - 1, DRAW + 1, plies);
+        let sign = bound.signum();
+        let soonest = self.root as Score + if sign < 0 { 2 } else { 1 };
+        let mut value = sign * (WIN - soonest);
+        while !self.stopped && value.abs() > bound.abs() {
+            let found = match sign {
+                1 => self.search(me, you, value - 1, value, plies) >= value,
+                _ => self.search(me, you, value, value + 1, plies) <= value,
+            };
+            if found {
+                break;
+            }
+            value -= 2 * sign;
+        }
+        (!self.stopped).then_some(value)
+    }
+
+    /// Settles on any of the moves that keep the value: the one that proved it, and all others that are found to do so
+    /// in a reasonable time. They are tried in the same order whatever `rng` says, so how long it takes is a matter of
+    /// the position alone.
+    fn choose(&mut self, me: &Side<L, RUN>, you: &Side<L, RUN>, value: Score, plies: u32, rng: &mut Rng) {
+        self.last_node = self.nodes.saturating_add(NODES_TO_CHOOSE);
+        let free = self.cells & !(me.marks | you.marks);
+        let completing = self.geometry.covered(me.threats()) & free;
+        let mut keeping = self.best | completing;
+        let mut moves = if completing == 0 { free & !self.best } else { 0 };
+        while moves != 0 {
+            let cell = lowest(moves);
+            moves &= !cell;
+            let score = self.after(cell, me, you, value - 1, value, plies);
+            if self.stopped {
+                break;
+            }
+            if score >= value {
+                keeping |= cell;
+            }
+        }
+        if let Some(cell) = rng.pick(Cells::from_bits(keeping)) {
+            self.best = Cells::only(cell).bits();
+        }
+    }
+
+    /// What a move that completes no line is worth to the player who makes it.
+    #[inline]
+    fn after(
+        &mut self,
+        cell: u32,
+        me: &Side<L, RUN>,
+        you: &Side<L, RUN>,
+        alpha: Score,
+        beta: Score,
+        depth: u32,
+    ) -> Score {
+        let through = self.geometry.through(cell);
+        -self.search(&you.without(through), &me.with(cell, through), -beta, -alpha, depth.saturating_sub(1))
+    }
+
+    /// The value to `me`, who is to move: exact between `alpha` and `beta`, outside of them a bound.
+    #[inline(never)]
+    fn search(&mut self, me: &Side<L, RUN>, you: &Side<L, RUN>, alpha: Score, beta: Score, depth: u32) -> Score {
+        if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) {
+            self.stopped |= self.nodes >= self.last_node || !self.watch.proceed(self.progress);
+        }
+        self.nodes = self.nodes.saturating_add(1);
+        let free = self.cells & !(me.marks | you.marks);
+        if self.stopped || free == 0 {
+            return DRAW;
+        }
+        if depth == 0 {
+            return (me.weight() - you.weight()).clamp(-MAX_BALANCE, MAX_BALANCE);
+        }
+        let marks = self.horizon.wrapping_sub(depth) as Score;
+        if !me.threats().is_empty() {
+            return WIN - (marks + 1);
+        }
+        if depth >= 2 && !you.threats().is_empty() {
+            let blocks = self.geometry.covered(you.threats()) & free;
+            if several(blocks) {
+                return (marks + 2) - WIN;
+            }
+            return self.after(blocks, me, you, alpha, beta, depth);
+        }
+        self.search_quiet(me, you, alpha, beta, depth)
+    }
+
+    /// The same where nobody threatens to complete a line.
+    #[inline(never)]
+    fn search_quiet(
+        &mut self,
+        me: &Side<L, RUN>,
+        you: &Side<L, RUN>,
+        mut alpha: Score,
+        mut beta: Score,
+        depth: u32,
+    ) -> Score {
+        let marks = self.horizon.wrapping_sub(depth) as Score;
+        let free = self.cells & !(me.marks | you.marks);
+        let at_root = marks == self.root as Score;
+        // At the root a move is wanted, not only a bound.
+        let bounded = self.exact && !at_root;
+        // One mark that makes two threats wins with the next one: the enemy, without a threat, can block but one.
+        if depth >= 3
+            && let Some((cell, _)) = self.geometry.forks(me.pairs(), free).next()
+        {
+            if at_root {
+                self.best = cell;
+            }
+            return WIN - (marks + 3);
+        }
+        // Without a fork the next threat can be blocked, so a win takes two more marks at least.
+        let mut bounds = Bounds { low: (marks + 6) - WIN, high: WIN - (marks + 5) };
+        let attacks = self.geometry.covered(me.pairs()) & free;
+        let mut moves = free;
+        if depth >= 4
+            && let Some(breaks) = self.geometry.breaks(you.pairs(), free)
+        {
+            // Whatever neither breaks every fork nor forces a reply lets the enemy fork, and win four plies from here.
+            moves = breaks | attacks;
+            bounds.low = (marks + 4) - WIN;
+            if moves == 0 {
+                return bounds.low;
+            }
+        }
+        // Erdős and Selfridge: who is to move and always takes the heaviest cell keeps the enemy's weight from growing,
+        // and a completed line would weigh 2^RUN.
+        if bounded && you.weight() < 1 << RUN {
+            bounds.low = DRAW;
+        }
+        if let Some(score) = bounds.settle(alpha, beta) {
+            return score;
+        }
+        let symmetric = bounded && marks <= SYMMETRIC_UP_TO;
+        let (mine, free) = if symmetric { self.symmetry.canonical(me.marks, free) } else { (me.marks, free) };
+        let slot = Slot::index(mine, free);
+        if bounded && let Some(known) = self.slots.get(slot).and_then(|slot| slot.bounds(mine, free)) {
+            bounds = bounds.and(known);
+            if let Some(score) = bounds.settle(alpha, beta) {
+                return score;
+            }
+        }
+        let potential = Potential::of(&self.geometry, me);
+        // The same for the enemy, who is to move after the heaviest mark that I can make.
+        if bounded && me.weight() + potential.highest(moves).1 < 1 << RUN {
+            bounds.high = bounds.high.min(DRAW);
+            if let Some(score) = bounds.settle(alpha, beta) {
+                return score;
+            }
+        }
+        let potential = potential.plus(&Potential::of(&self.geometry, you));
+        (alpha, beta) = (alpha.max(bounds.low), beta.min(bounds.high));
+        let (floor, mut best) = (alpha, bounds.low);
+        while moves != 0 {
+            let urgent = if moves & attacks != 0 { moves & attacks } else { moves };
+            let cell = lowest(potential.highest(urgent).0);
+            moves &= !cell;
+            let score = self.after(cell, me, you, alpha, beta, depth);
+            if self.stopped {
+                return DRAW;
+            }
+            best = best.max(score);
+            if at_root {
+                self.progress = self.progress.saturating_add(PROGRESS_PER_MOVE);
+            }
+            if score > alpha {
+                alpha = score;
+                if at_root {
+                    self.best = cell;
+                }
+                if alpha >= beta {
+                    break;
+                }
+            }
+        }
+        if bounded && let Some(slot) = self.slots.get_mut(slot) {
+            if best > floor {
+                bounds.low = best;
+            }
+            if best < beta {
+                bounds.high = best;
+            }
+            *slot = Slot::new(mine, free, bounds);
+        }
+        best
+    }
+}
+
+fn lowest(cells: u32) -> u32 {
+    cells & cells.wrapping_neg()
+}
+
+fn several(cells: u32) -> bool {
+    cells & cells.wrapping_sub(1) != 0
+}

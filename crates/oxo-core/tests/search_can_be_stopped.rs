@@ -1,0 +1,58 @@
+//! The search asks often whether to go on, and when stopped answers with the best move known by then.
+
+use oxo_core::{Board, Cell, Fate, Mind, Opponent, Position, Rng, Strategy, Table, Watch};
+
+/// Lets a thought go on for so many looks, and remembers what it heard.
+struct Patience {
+    looks: usize,
+    heard: Vec<u8>,
+}
+
+impl Watch for Patience {
+    fn proceed(&mut self, progress: u8) -> bool {
+        self.heard.push(progress);
+        self.heard.len() <= self.looks
+    }
+}
+
+fn patience(looks: usize) -> Patience {
+    Patience { looks, heard: Vec::new() }
+}
+
+#[test]
+fn it_ends_at_the_first_no_and_still_has_a_move() {
+    let empty = Position::empty(Board::Grid5Run4);
+    for looks in [0, 1, 10, 100] {
+        let mut watch = patience(looks);
+        let choice = Opponent::Perfect.choose(&empty, &mut Rng::new(1), &mut watch);
+        assert!(choice.is_some_and(|cell| empty.valid_moves().contains(cell)));
+        assert_eq!(watch.heard.len(), looks + 1);
+    }
+}
+
+#[test]
+fn progress_never_falls() {
+    let mut watch = patience(usize::MAX);
+    let mut table = Box::new(Table::new());
+    Opponent::Perfect.with_table(&mut table).choose(&Position::empty(Board::Grid5Run4), &mut Rng::new(1), &mut watch);
+    assert!(watch.heard.is_sorted());
+    assert!(watch.heard.last() > watch.heard.first());
+}
+
+#[test]
+fn stopped_at_once_it_still_wins_or_blocks() {
+    for (text, expected) in [("XXX../OOO../...../...../.....", 3), ("XX.../OOO../X..../...../.....", 8)] {
+        let position = Position::parse(Board::Grid5Run4, text).expect("a position");
+        let choice = Opponent::Perfect.choose(&position, &mut Rng::new(1), &mut patience(0));
+        assert_eq!(choice, Some(Cell::new(expected)), "{text}");
+    }
+}
+
+#[test]
+fn a_stopped_search_tells_no_fate_and_leaves_nothing_wrong_in_the_table() {
+    let empty = Position::empty(Board::Grid5Run4);
+    let mut table = Box::new(Table::new());
+    let mut mind = Mind::new(&mut table);
+    assert_eq!(mind.fate(&empty, &mut patience(100)), None);
+    assert_eq!(mind.fate(&empty, &mut patience(usize::MAX)), Some(Fate::Draw));
+}

@@ -1,0 +1,30 @@
+// Every scenario of the project on the real firmware: the same pixels as on this computer.
+
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import test from 'node:test';
+import { Pico } from '../src/pico.js';
+import { parseScenario, runScenario } from '../src/scenario.js';
+import { readFirmware } from './support/firmware.js';
+
+const FOLDER = new URL('../../tests/scenarios/', import.meta.url);
+const BOUNCE_MILLIS = 5;
+
+const files = readdirSync(FOLDER).filter((name) => name.endsWith('.txt'));
+
+test('there are scenarios', () => assert.ok(files.length > 0));
+
+for (const file of files) {
+  test(`${file}, with buttons that do not bounce`, () => check(file, 0));
+  test(`${file}, with buttons that bounce`, () => check(file, BOUNCE_MILLIS));
+}
+
+function check(file, bounceMillis) {
+  const scenario = parseScenario(readFileSync(new URL(file, FOLDER), 'utf8'), file);
+  const pico = new Pico(readFirmware(), { seed: scenario.seed, bounceMillis });
+  for (const { title, line, expected, actual } of runScenario(pico, scenario)) {
+    assert.ok(actual === expected, `${file}:${line}: '${title}' should be\n${expected}\nand is\n${actual}`);
+  }
+  assert.equal(pico.display.noiseShown, false);
+  assert.deepEqual(pico.resets, []);
+}
