@@ -67,7 +67,6 @@ extern "C" fn oxo_think(x: u32, o: u32, board: usize, opponent: usize) -> u32 {
         let (board, opponent) = (*Board::ALL.get(board)?, *Opponent::ALL.get(opponent)?);
         let position = Position::new(board, Cells::from_bits(x), Cells::from_bits(o)).ok()?;
         let mut table = TABLE.try_lock().ok()?;
-        table.clear();
         opponent.with_table(&mut table).choose(&position, &mut Rng::new(0), &mut Uninterrupted)
     };
     chosen().map_or(u32::MAX, |cell| u32::from(cell.index()))

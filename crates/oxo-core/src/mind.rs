@@ -29,8 +29,8 @@ impl Fate {
     }
 }
 
-/// Thinks about positions. What it finds it keeps in a table, if it has one; the answers are the same with any table
-/// and without, only sooner or later.
+/// Thinks about positions. What it finds it keeps in a table, if it has one: a fate is the same with any table and
+/// without, only known sooner or later.
 ///
 /// ```
 /// use oxo_core::{Board, Cell, Fate, Mind, Position, Table, Uninterrupted};
@@ -69,8 +69,13 @@ impl<'t> Mind<'t> {
 
     /// Any of the moves that are best as seen so many plies ahead, each as likely as any other; when stopped, the best
     /// known by then. `None` if the game has ended.
+    ///
+    /// It begins with an empty table, so that the same seed gives the same move whatever was thought of before.
     pub fn best_move(&mut self, position: &Position, plies: u32, rng: &mut Rng, watch: &mut dyn Watch) -> Option<Cell> {
         position.to_move()?;
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
         let thought = think(position, plies, self.table.as_deref_mut(), Some(rng), watch);
         self.nodes = self.nodes.wrapping_add(thought.nodes);
         thought.best.first()

@@ -37,7 +37,8 @@ fn the_invariants_hold_after_every_call_whatever_is_called() {
                 0..4 => game.undo(),
                 4..8 => game.redo(),
                 8 => game.resign(player),
-                9..12 => game.start(),
+                9 => game.run_out_of_time(player),
+                10..12 => game.start(),
                 12 => {
                     game.restart();
                     Ok(())

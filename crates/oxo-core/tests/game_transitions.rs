@@ -26,11 +26,13 @@ fn refuses_every_move(game: &Game, error: GameError) {
     }
 }
 
-/// X won with the top row; a draw; X gave up.
-fn ended_games() -> [Game; 3] {
+/// X won with the top row; a draw; X gave up; O's time ran out.
+fn ended_games() -> [Game; 4] {
     let mut resigned = played(GRID3, &[4]);
     resigned.resign(Player::X).expect("a game in progress");
-    [played(GRID3, &[0, 3, 1, 4, 2]), played(GRID3, &[0, 1, 2, 4, 3, 5, 7, 6, 8]), resigned]
+    let mut out_of_time = played(GRID3, &[4]);
+    out_of_time.run_out_of_time(Player::O).expect("a game in progress");
+    [played(GRID3, &[0, 3, 1, 4, 2]), played(GRID3, &[0, 1, 2, 4, 3, 5, 7, 6, 8]), resigned, out_of_time]
 }
 
 #[test]
@@ -49,8 +51,10 @@ fn a_waiting_game_can_only_be_started() {
     for board in Board::ALL {
         let game = Game::new(board);
         refuses_every_move(&game, GameError::NotStarted);
-        refuses(&game, GameError::NotStarted, |game| game.resign(Player::X));
-        refuses(&game, GameError::NotStarted, |game| game.resign(Player::O));
+        for player in Player::BOTH {
+            refuses(&game, GameError::NotStarted, |game| game.resign(player));
+            refuses(&game, GameError::NotStarted, |game| game.run_out_of_time(player));
+        }
         refuses(&game, GameError::NothingToUndo, Game::undo);
         refuses(&game, GameError::NothingToRedo, Game::redo);
     }
@@ -130,8 +134,10 @@ fn an_ended_game_has_nobody_to_move_and_refuses_to_go_on() {
         assert_eq!((game.current_player(), game.valid_moves()), (None, Cells::EMPTY));
         refuses_every_move(&game, GameError::GameOver);
         refuses(&game, GameError::GameOver, Game::start);
-        refuses(&game, GameError::GameOver, |game| game.resign(Player::X));
-        refuses(&game, GameError::GameOver, |game| game.resign(Player::O));
+        for player in Player::BOTH {
+            refuses(&game, GameError::GameOver, |game| game.resign(player));
+            refuses(&game, GameError::GameOver, |game| game.run_out_of_time(player));
+        }
         refuses(&game, GameError::NothingToRedo, Game::redo);
         assert_invariants(&game);
     }
@@ -154,13 +160,15 @@ fn restart_waits_again_on_the_same_board_from_any_phase() {
 }
 
 #[test]
-fn either_player_may_resign_at_any_time_and_the_other_one_wins() {
+fn either_player_may_resign_or_run_out_of_time_and_the_other_one_wins() {
+    type Loss = fn(&mut Game, Player) -> Result<(), GameError>;
+    let losses: [(Loss, Victory); 2] = [(Game::resign, Victory::Resignation), (Game::run_out_of_time, Victory::Time)];
     for game in reachable_games().iter().filter(|game| game.is_active()) {
-        for player in Player::BOTH {
+        for (player, (lose, how)) in Player::BOTH.into_iter().flat_map(|player| losses.map(|loss| (player, loss))) {
             let mut game = game.clone();
             let position = *game.position();
-            assert_eq!(game.resign(player), Ok(()));
-            assert_eq!(game.outcome(), Some(Outcome::Won(player.opponent(), Victory::Resignation)));
+            assert_eq!(lose(&mut game, player), Ok(()));
+            assert_eq!(game.outcome(), Some(Outcome::Won(player.opponent(), how)));
             assert_eq!(game.winner(), Some(player.opponent()));
             assert_eq!(*game.position(), position);
         }

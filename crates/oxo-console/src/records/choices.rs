@@ -53,15 +53,6 @@ impl Default for Choices {
 
 impl Record for Choices {
     const VERSION: u8 = 1;
-
-    fn is_sound(&self) -> bool {
-        let plays = |opponent: Opponent| opponent.plays_on(self.board);
-        let contestants = self.contestants.iter().all(|contestant| match contestant {
-            Contestant::Computer(opponent) => plays(*opponent),
-            Contestant::Nobody | Contestant::You => true,
-        });
-        plays(self.opponent) && self.watched.into_iter().all(plays) && contestants
-    }
 }
 
 /// Which mark the person plays against the computer.
@@ -212,32 +203,18 @@ impl Choices {
         }
     }
 
-    /// Chooses the next board of the list, or the previous one; whoever does not play there gives way to the strongest
-    /// opponent that does.
     pub(crate) fn change_board(&mut self, forwards: bool) {
         self.board = neighbour(&Board::ALL, self.board, forwards);
-        let board = self.board;
-        let strongest = Opponent::ALL.into_iter().rfind(|one| one.level().is_some() && one.plays_on(board));
-        let contestants = self.contestants.iter_mut().filter_map(|contestant| match contestant {
-            Contestant::Computer(opponent) => Some(opponent),
-            Contestant::Nobody | Contestant::You => None,
-        });
-        for opponent in contestants.chain(&mut self.watched).chain([&mut self.opponent]) {
-            if !opponent.plays_on(board) {
-                *opponent = strongest.unwrap_or_default();
-            }
-        }
     }
 
     pub(crate) fn change_opponent(&mut self, forwards: bool) {
-        self.opponent = neighbour(&self.offered(), self.opponent, forwards);
+        self.opponent = neighbour(&Opponent::ALL, self.opponent, forwards);
     }
 
     /// Chooses another opponent for one side of a game of the computer against itself.
     pub(crate) fn change_watched(&mut self, side: usize, forwards: bool) {
-        let offered = self.offered();
         if let Some(watched) = self.watched.get_mut(side) {
-            *watched = neighbour(&offered, *watched, forwards);
+            *watched = neighbour(&Opponent::ALL, *watched, forwards);
         }
     }
 
@@ -259,17 +236,12 @@ impl Choices {
         // There is only one handheld to hold.
         let you_elsewhere = self.contestants.iter().zip(0..).any(|(one, at)| *one == Contestant::You && at != place);
         let you = (!you_elsewhere).then_some(Contestant::You);
-        let offered = self.offered().into_iter().map(Contestant::Computer);
+        let computers = Opponent::ALL.map(Contestant::Computer);
         let everybody: Vec<Contestant, { Opponent::ALL.len() + 2 }> =
-            [Contestant::Nobody].into_iter().chain(you).chain(offered).collect();
+            [Contestant::Nobody].into_iter().chain(you).chain(computers).collect();
         if let Some(contestant) = self.contestants.get_mut(place) {
             *contestant = neighbour(&everybody, *contestant, forwards);
         }
-    }
-
-    /// The opponents that play on the board.
-    fn offered(&self) -> Vec<Opponent, { Opponent::ALL.len() }> {
-        Opponent::ALL.into_iter().filter(|opponent| opponent.plays_on(self.board)).collect()
     }
 }
 

@@ -108,10 +108,7 @@ impl MatchScreen {
     /// The computer against itself, anywhere.
     pub fn demo(shared: &mut Shared) -> Self {
         let board = any(&Board::ALL, shared).unwrap_or_default();
-        let mut player = || {
-            let opponent = any(&Opponent::ALL, shared).filter(|one| one.plays_on(board));
-            Seat::Computer(opponent.unwrap_or(Opponent::Planner))
-        };
+        let mut player = || Seat::Computer(any(&Opponent::ALL, shared).unwrap_or_default());
         let seats = Seats::new(player(), player());
         Self::with(Mode::Watch, true, board, seats, shared)
     }

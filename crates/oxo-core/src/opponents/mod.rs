@@ -14,7 +14,7 @@ pub use opener::Opener;
 pub use planner::Planner;
 pub use random::Random;
 
-use crate::{Board, Cell, Mind, Position, Rng, Strategy, Table, Watch};
+use crate::{Cell, Mind, Position, Rng, Strategy, Table, Watch};
 
 /// How far levels 4 and 5 look ahead.
 const THINKER_PLIES: u32 = 3;
@@ -83,15 +83,6 @@ impl Opponent {
             Self::Schemer => Some(5),
             Self::Perfect => Some(6),
             Self::Opener | Self::Attacker => None,
-        }
-    }
-
-    /// Whether it keeps its word on this board within the time that a player waits.
-    #[must_use]
-    pub const fn plays_on(self, board: Board) -> bool {
-        match self {
-            Self::Thinker | Self::Schemer | Self::Perfect => matches!(board, Board::Grid3Run3),
-            _ => true,
         }
     }
 

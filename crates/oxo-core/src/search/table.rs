@@ -42,8 +42,7 @@ const CELL_BITS: u32 = 25;
 const CELLS: u32 = (1 << CELL_BITS) - 1;
 const SLOT_BITS: u32 = 14;
 
-/// What the search remembers: 128 KB, best kept from move to move of a game. A search gives the same answer with
-/// whatever its table holds, only sooner or later.
+/// What the search remembers: 128 KB. It finds the same value with whatever its table holds, only sooner or later.
 pub struct Table {
     slots: [Slot; 1 << SLOT_BITS],
     /// The board that the slots are about.

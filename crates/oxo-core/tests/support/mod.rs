@@ -234,7 +234,7 @@ pub fn assert_invariants(game: &Game) {
                     assert!(line.cells.contains(game.last_move().expect("a won game has moves")));
                     assert_eq!(turn, winner.opponent(), "the last move wins");
                 }
-                Outcome::Won(_, Victory::Resignation) => assert!(line_of.is_none() && !full),
+                Outcome::Won(_, Victory::Resignation | Victory::Time) => assert!(line_of.is_none() && !full),
                 Outcome::Draw => assert!(line_of.is_none() && full),
             }
         }

@@ -1,0 +1,373 @@
+//! What is kept: every record comes back as it was written, its bytes stay what they are, and no other bytes do harm.
+
+use std::fmt::Debug;
+
+use heapless::Vec;
+use oxo_console::{
+    Seat, Seats,
+    records::{
+        BoardStatistics, Choices, ClockTime, Contestant, Contrast, Ending, Format, GameRecord, History, Pace, Record,
+        RecordError, Settings, Side, SleepAfter, Statistics, decode, encode,
+    },
+};
+use oxo_core::{Board, Cell, Game, Opponent, Outcome, Player, Rng};
+
+/// More than any record needs.
+const ROOM: usize = 512;
+const ROUNDS: u64 = 2_000;
+const RANDOM_BYTES: u32 = 100_000;
+
+/// A record and how to make any of its kind.
+trait Sample: Record + PartialEq + Debug {
+    fn any(rng: &mut Rng) -> Self;
+}
+
+#[test]
+fn every_record_comes_back_as_it_was_written() {
+    fn check<R: Sample>() {
+        for seed in 0..ROUNDS {
+            let record = R::any(&mut Rng::new(seed));
+            assert_eq!(decode(&bytes(&record)), Ok(record));
+        }
+    }
+    check::<Settings>();
+    check::<Choices>();
+    check::<BoardStatistics>();
+    check::<GameRecord>();
+}
+
+/// Should one of these fail, handhelds in use would lose what they remember: give the record another version.
+#[test]
+fn the_bytes_of_version_1_stay_what_they_are() {
+    let settings = Settings {
+        sound: true,
+        contrast: Contrast::High,
+        rotated: false,
+        sleep: SleepAfter::FiveMinutes,
+        pace: Pace::Instant,
+    };
+    assert_eq!(bytes(&settings), [1, 1, 2, 0, 2, 1]);
+
+    let choices = Choices {
+        board: Board::Grid4Run3,
+        clock: ClockTime::Thirty,
+        opponent: Opponent::Attacker,
+        side: Side::Alternate,
+        last_side: Some(Player::O),
+        watched: [Opponent::Guard, Opponent::Planner],
+        format: Format::BestOf7,
+        contestants: [
+            Contestant::Computer(Opponent::Opener),
+            Contestant::You,
+            Contestant::Nobody,
+            Contestant::Computer(Opponent::Random),
+        ],
+    };
+    assert_eq!(bytes(&choices), [1, 1, 3, 7, 2, 1, 1, 1, 2, 3, 2, 6, 1, 0, 2, 0]);
+
+    let mut statistics = Statistics::default();
+    let on_a_line = |winner| Outcome::Won(winner, oxo_core::Victory::Line(Board::Grid3Run3.lines()[0]));
+    for _ in 0..200 {
+        statistics.count(Board::Grid3Run3, Seats::against(Opponent::Guard, Player::X), on_a_line(Player::X));
+    }
+    statistics.count(Board::Grid3Run3, Seats::against(Opponent::Guard, Player::O), on_a_line(Player::X));
+    statistics.count(Board::Grid3Run3, Seats::TWO_PEOPLE, Outcome::Draw);
+    let mut expected = vec![1];
+    expected.extend([0; 5]);
+    // Numbers beyond 127 take a second byte.
+    expected.extend([200, 1, 1, 0, 0, 200, 1]);
+    expected.extend([0; 6 * 5]);
+    expected.extend([0, 0, 1]);
+    assert_eq!(bytes(&statistics.on(Board::Grid3Run3)), expected);
+
+    let game = GameRecord {
+        board: Board::Grid5Run4,
+        seats: Seats::new(Seat::Computer(Opponent::Planner), Seat::Person),
+        moves: [12, 0, 24].map(Cell::new).into(),
+        ending: Ending::OutOfTime(Player::O),
+    };
+    assert_eq!(bytes(&game), [1, 4, 1, 2, 0, 3, 12, 0, 24, 2, 1]);
+}
+
+#[test]
+fn another_version_is_told_from_damage() {
+    fn check<R: Sample>() {
+        let mut bytes = bytes(&R::any(&mut Rng::new(1)));
+        for version in (0..=u8::MAX).filter(|version| *version != R::VERSION) {
+            bytes[0] = version;
+            assert_eq!(decode::<R>(&bytes), Err(RecordError::OtherVersion(version)));
+        }
+    }
+    check::<Settings>();
+    check::<Choices>();
+    check::<BoardStatistics>();
+    check::<GameRecord>();
+}
+
+#[test]
+fn a_record_cut_short_or_drawn_out_is_damaged() {
+    fn check<R: Sample>() {
+        for seed in 0..50 {
+            let mut bytes = bytes(&R::any(&mut Rng::new(seed)));
+            for length in 0..bytes.len() {
+                assert_eq!(decode::<R>(&bytes[..length]), Err(RecordError::Damaged), "{length} of {bytes:?}");
+            }
+            bytes.push(0);
+            assert_eq!(decode::<R>(&bytes), Err(RecordError::Damaged));
+        }
+    }
+    check::<Settings>();
+    check::<Choices>();
+    check::<BoardStatistics>();
+    check::<GameRecord>();
+}
+
+#[test]
+fn any_flipped_bit_gives_an_error_or_another_sound_record() {
+    fn check<R: Sample>() {
+        for seed in 0..50 {
+            let original = bytes(&R::any(&mut Rng::new(seed)));
+            for bit in 0..original.len() * 8 {
+                let mut flipped = original.clone();
+                flipped[bit / 8] ^= 1 << (bit % 8);
+                assert_harmless::<R>(&flipped);
+            }
+        }
+    }
+    check::<Settings>();
+    check::<Choices>();
+    check::<BoardStatistics>();
+    check::<GameRecord>();
+}
+
+#[test]
+fn random_bytes_do_no_harm() {
+    fn check<R: Sample>() {
+        let mut rng = Rng::new(1);
+        for _ in 0..RANDOM_BYTES {
+            // Small numbers mean something more often than large ones.
+            let most = [2, 4, 9, 26, 256][rng.below(5) as usize];
+            let mut bytes: std::vec::Vec<u8> = (0..rng.below(80)).map(|_| rng.below(most) as u8).collect();
+            bytes.insert(0, R::VERSION);
+            assert_harmless::<R>(&bytes);
+        }
+    }
+    check::<Settings>();
+    check::<Choices>();
+    check::<BoardStatistics>();
+    check::<GameRecord>();
+}
+
+#[test]
+fn a_buffer_that_is_too_small_is_refused() {
+    fn check<R: Sample>() {
+        for seed in 0..50 {
+            let record = R::any(&mut Rng::new(seed));
+            let needed = bytes(&record).len();
+            let mut buffer = [0; ROOM];
+            for length in 0..needed {
+                assert_eq!(encode(&record, &mut buffer[..length]), Err(RecordError::NoRoom));
+            }
+            assert_eq!(encode(&record, &mut buffer[..needed]).map(<[u8]>::len), Ok(needed));
+        }
+    }
+    check::<Settings>();
+    check::<Choices>();
+    check::<BoardStatistics>();
+    check::<GameRecord>();
+}
+
+#[test]
+fn a_game_that_nobody_can_have_played_is_refused() {
+    let game = |moves: &[u8], ending| GameRecord {
+        board: Board::Grid3Run3,
+        seats: Seats::TWO_PEOPLE,
+        moves: moves.iter().copied().map(Cell::new).collect(),
+        ending,
+    };
+    let top_row = [0, 3, 1, 4, 2];
+    assert!(is_accepted(&game(&top_row, Ending::OnTheBoard)));
+    assert!(is_accepted(&game(&[], Ending::Resigned(Player::O))));
+    for (what, record) in [
+        ("has not ended", game(&[4, 0], Ending::OnTheBoard)),
+        ("was never begun", game(&[], Ending::OnTheBoard)),
+        ("a cell taken twice", game(&[4, 4], Ending::Resigned(Player::X))),
+        ("a cell beyond the board", game(&[9], Ending::Resigned(Player::X))),
+        ("a cell beyond any board", game(&[255], Ending::Resigned(Player::X))),
+        ("a move after the end", game(&[0, 3, 1, 4, 2, 5], Ending::OnTheBoard)),
+        ("given up after the end", game(&top_row, Ending::Resigned(Player::O))),
+        ("out of time after the end", game(&top_row, Ending::OutOfTime(Player::O))),
+    ] {
+        assert!(!is_accepted(&record), "{what}");
+    }
+}
+
+#[test]
+fn streaks_longer_than_what_was_won_are_refused() {
+    // Won, lost, drawn, streak and best streak against Random; nothing else.
+    let statistics = |score: [u8; 5]| [&[1][..], &score, &[0; 7 * 5 + 3]].concat();
+    for sound in [[3, 0, 0, 3, 3], [3, 1, 0, 0, 3], [3, 1, 1, 1, 2], [0, 0, 9, 0, 0]] {
+        assert!(decode::<BoardStatistics>(&statistics(sound)).is_ok(), "{sound:?}");
+    }
+    for unsound in [[3, 0, 0, 3, 2], [3, 0, 0, 4, 4], [3, 1, 0, 0, 4], [0, 0, 0, 1, 1]] {
+        assert_eq!(decode::<BoardStatistics>(&statistics(unsound)), Err(RecordError::Damaged), "{unsound:?}");
+    }
+}
+
+#[test]
+fn choices_that_the_set_up_does_not_offer_are_refused() {
+    let large = Choices { board: Board::Grid5Run5, ..Choices::default() };
+    let absent = Opponent::ALL.into_iter().find(|opponent| !opponent.plays_on(large.board));
+    let with = |contestants: &[Contestant]| {
+        let mut places = [Contestant::Nobody; 4];
+        places[..contestants.len()].copy_from_slice(contestants);
+        places
+    };
+    assert!(is_accepted(&large));
+    if let Some(absent) = absent {
+        for choices in [
+            Choices { opponent: absent, ..large },
+            Choices { watched: [absent, Opponent::Guard], ..large },
+            Choices { watched: [Opponent::Guard, absent], ..large },
+            Choices { contestants: with(&[Contestant::You, Contestant::Computer(absent)]), ..large },
+        ] {
+            assert!(!is_accepted(&choices), "{choices:?}");
+        }
+    }
+    let alone = Choices { contestants: with(&[Contestant::You]), ..large };
+    assert!(is_accepted(&alone), "a tournament may be set up in part");
+    let twice = Choices { contestants: with(&[Contestant::You, Contestant::You]), ..large };
+    assert!(!is_accepted(&twice), "there is only one handheld to hold");
+}
+
+#[test]
+fn the_history_keeps_the_last_eight_games() {
+    let mut rng = Rng::new(1);
+    let games: std::vec::Vec<_> = (0..20).map(|_| GameRecord::any(&mut rng)).collect();
+    let mut history = History::default();
+    assert!(history.is_empty());
+    for (count, game) in (1..).zip(&games) {
+        history.keep(game.clone());
+        assert_eq!(history.len(), count.min(History::LENGTH));
+        assert!(history.latest_first().eq(games[..count].iter().rev().take(History::LENGTH)));
+    }
+}
+
+#[test]
+fn every_board_is_counted_alone() {
+    let mut statistics = Statistics::default();
+    for (index, board) in (1..).zip(Board::ALL) {
+        for _ in 0..index {
+            statistics.count(board, Seats::TWO_PEOPLE, Outcome::Draw);
+        }
+    }
+    let mut copied = Statistics::default();
+    for (index, board) in (1..).zip(Board::ALL) {
+        assert_eq!(statistics.two_people(board).drawn, index);
+        copied.replace(board, decode(&bytes(&statistics.on(board))).unwrap());
+    }
+    assert_eq!(copied, statistics);
+}
+
+#[test]
+fn a_full_count_stays_full() {
+    let mut statistics = Statistics::default();
+    let seats = Seats::against(Opponent::Random, Player::X);
+    let won = Outcome::Won(Player::X, oxo_core::Victory::Resignation);
+    for _ in 0..=u32::from(u16::MAX) {
+        statistics.count(Board::Grid3Run3, seats, won);
+    }
+    let score = statistics.against(Opponent::Random, Board::Grid3Run3);
+    assert_eq!((score.won, score.streak, score.best_streak), (u16::MAX, u16::MAX, u16::MAX));
+    assert!(is_accepted(&statistics.on(Board::Grid3Run3)));
+}
+
+fn bytes<R: Record>(record: &R) -> std::vec::Vec<u8> {
+    encode(record, &mut [0; ROOM]).unwrap().to_vec()
+}
+
+fn is_accepted<R: Record + Debug + PartialEq>(record: &R) -> bool {
+    decode::<R>(&bytes(record)).is_ok_and(|decoded| decoded == *record)
+}
+
+/// The bytes are refused, or they make a sound record.
+fn assert_harmless<R: Sample>(bytes: &[u8]) {
+    if let Ok(record) = decode::<R>(bytes) {
+        assert!(record.is_sound(), "{record:?}");
+        assert!(is_accepted(&record), "{record:?} does not come back");
+    }
+}
+
+fn any<T: Copy>(list: &[T], rng: &mut Rng) -> T {
+    list[rng.below(list.len() as u32) as usize]
+}
+
+impl Sample for Settings {
+    fn any(rng: &mut Rng) -> Self {
+        Self {
+            sound: rng.coin(),
+            contrast: any(&[Contrast::Low, Contrast::Medium, Contrast::High], rng),
+            rotated: rng.coin(),
+            sleep: any(
+                &[SleepAfter::HalfAMinute, SleepAfter::TwoMinutes, SleepAfter::FiveMinutes, SleepAfter::Never],
+                rng,
+            ),
+            pace: any(&[Pace::Natural, Pace::Instant], rng),
+        }
+    }
+}
+
+impl Sample for Choices {
+    fn any(rng: &mut Rng) -> Self {
+        let board = any(&Board::ALL, rng);
+        let offered: std::vec::Vec<_> = Opponent::ALL.into_iter().filter(|one| one.plays_on(board)).collect();
+        let mut contestants = [Contestant::Nobody; 4].map(|nobody| match rng.coin() {
+            true => Contestant::Computer(any(&offered, rng)),
+            false => nobody,
+        });
+        if rng.coin() {
+            contestants[rng.below(4) as usize] = Contestant::You;
+        }
+        Self {
+            board,
+            clock: any(&[ClockTime::Off, ClockTime::Five, ClockTime::Ten, ClockTime::Thirty], rng),
+            opponent: any(&offered, rng),
+            side: any(&[Side::X, Side::O, Side::Alternate], rng),
+            last_side: any(&[None, Some(Player::X), Some(Player::O)], rng),
+            watched: [any(&offered, rng), any(&offered, rng)],
+            format: any(&[Format::RoundRobin, Format::BestOf3, Format::BestOf5, Format::BestOf7], rng),
+            contestants,
+        }
+    }
+}
+
+impl Sample for BoardStatistics {
+    fn any(rng: &mut Rng) -> Self {
+        let mut statistics = Statistics::default();
+        let board = any(&Board::ALL, rng);
+        for _ in 0..rng.below(400) {
+            let opponent = any(&Opponent::ALL, rng);
+            let seats = any(&[Seats::TWO_PEOPLE, Seats::against(opponent, Player::X)], rng);
+            let won = |winner| Outcome::Won(winner, oxo_core::Victory::Resignation);
+            statistics.count(board, seats, any(&[Outcome::Draw, won(Player::X), won(Player::O)], rng));
+        }
+        statistics.on(board)
+    }
+}
+
+impl Sample for GameRecord {
+    fn any(rng: &mut Rng) -> Self {
+        let mut game = Game::new(any(&Board::ALL, rng));
+        game.start().unwrap();
+        while let Some(player) = game.current_player() {
+            match rng.below(40) {
+                0 => game.resign(any(&Player::BOTH, rng)),
+                1 => game.run_out_of_time(player),
+                _ => game.play(player, rng.pick(game.valid_moves()).unwrap()),
+            }
+            .unwrap();
+        }
+        let mut seat = || any(&[Seat::Person, Seat::Computer(any(&Opponent::ALL, rng))], rng);
+        Self::of(&game, Seats::new(seat(), seat())).unwrap()
+    }
+}
