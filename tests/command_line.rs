@@ -21,7 +21,23 @@ fn without_a_terminal_it_shows_the_title_and_says_how_to_play() {
 
 #[test]
 fn a_wrong_argument_is_one_line_and_exit_code_2() {
-    for arguments in [&["--sede"][..], &["--seed"], &["--seed", "many"], &["--seed", "-1"], &["game"], &["-x"]] {
+    for arguments in [
+        &["--sede"][..],
+        &["--seed"],
+        &["--seed", "many"],
+        &["--seed", "-1"],
+        &["game"],
+        &["-x"],
+        &["analyse"],
+        &["analyse", "3,3,3"],
+        &["analyse", "3,3,4", ".../.../..."],
+        &["analyse", "3,3,3", ".../.../...", "X"],
+        &["analyse", "3,3,3", "OOO/XX./..."],
+        &["analyse", "3,3,3", "XXX/OO./..O"],
+        &["analyse", "3,3,3", "x../.../..."],
+        &["tournament", "--games", "0"],
+        &["tournament", "all"],
+    ] {
         let output = run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert_eq!(text(&output.stdout), "", "{arguments:?}");
@@ -38,4 +54,34 @@ fn help_and_version_are_answers_not_errors() {
         assert_eq!(output.status.code(), Some(0));
         assert!(text(&output.stdout).starts_with(beginning));
     }
+}
+
+#[test]
+fn analyse_tells_the_value_and_the_fate_of_every_move() {
+    let output = run(&["analyse", "3,3,3", "X.O/.X./..."]);
+    assert_eq!(output.status.code(), Some(0));
+    let printed = text(&output.stdout);
+    assert!(printed.contains("O to move: a draw ("), "{printed}");
+    let cells: Vec<_> = printed.lines().skip(3).take(3).flat_map(str::split_whitespace).collect();
+    assert_eq!(cells, ["X", "l2", "O", "l2", "X", "l2", "l2", "l2", "d"]);
+
+    let printed = text(&run(&["analyse", "4,4,3", "..../..../..../...."]).stdout);
+    assert!(printed.contains("X to move: wins in 5 plies ("), "{printed}");
+    assert!(text(&run(&["analyse", "3,3,3", "XXX/OO./..."]).stdout).ends_with("X has won\n"));
+    assert!(text(&run(&["analyse", "3,3,3", "XOX/XOO/OXX"]).stdout).ends_with("a draw: the board is full\n"));
+}
+
+#[test]
+fn the_tournament_lists_every_pair_on_every_board_and_the_ladder() {
+    let printed = text(&run(&["tournament", "--games", "1"]).stdout);
+    assert_eq!(printed.matches("per cent scored by the row against the column").count(), 6, "{printed}");
+    for opponent in oxo_core::Opponent::ALL {
+        // A column and a row on each board.
+        assert!(printed.matches(opponent.name()).count() >= 12, "{printed}");
+    }
+    assert_eq!(
+        printed.lines().filter(|line| line.ends_with("holds") || line.ends_with("FAILS")).count(),
+        5,
+        "{printed}"
+    );
 }

@@ -3,9 +3,11 @@
 use std::{
     ffi::OsString,
     hash::{BuildHasher, RandomState},
+    num::NonZero,
 };
 
 use lexopt::{Arg, Parser, ValueExt};
+use oxo_core::{Board, Position};
 
 /// What was asked for.
 #[derive(Debug, PartialEq, Eq)]
@@ -13,6 +15,8 @@ pub enum Command {
     Help,
     Version,
     Play { seed: u64 },
+    Analyse(Position),
+    Tournament { games: u32 },
 }
 
 impl Command {
@@ -26,9 +30,36 @@ impl Command {
                 Arg::Short('h') | Arg::Long("help") => return Ok(Self::Help),
                 Arg::Short('V') | Arg::Long("version") => return Ok(Self::Version),
                 Arg::Long("seed") => seed = parser.value()?.parse()?,
+                Arg::Value(word) if word == "analyse" => return Self::parse_analyse(parser),
+                Arg::Value(word) if word == "tournament" => return Self::parse_tournament(parser),
                 _ => return Err(argument.unexpected()),
             }
         }
         Ok(Self::Play { seed })
+    }
+
+    fn parse_analyse(mut parser: Parser) -> Result<Self, lexopt::Error> {
+        let mut words = Vec::new();
+        while let Some(argument) = parser.next()? {
+            match argument {
+                Arg::Value(word) if words.len() < 2 => words.push(word.string()?),
+                _ => return Err(argument.unexpected()),
+            }
+        }
+        let [board, position] = words.as_slice() else { return Err("analyse takes a board and a position".into()) };
+        let board: Board = board.parse().map_err(|error| format!("{board:?}: {error}"))?;
+        let position = Position::parse(board, position).map_err(|error| format!("{position:?}: {error}"))?;
+        Ok(Self::Analyse(position))
+    }
+
+    fn parse_tournament(mut parser: Parser) -> Result<Self, lexopt::Error> {
+        let mut games = 100;
+        while let Some(argument) = parser.next()? {
+            match argument {
+                Arg::Long("games") => games = parser.value()?.parse::<NonZero<u32>>()?.get(),
+                _ => return Err(argument.unexpected()),
+            }
+        }
+        Ok(Self::Tournament { games })
     }
 }

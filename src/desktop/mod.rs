@@ -1,10 +1,12 @@
 //! The same handheld in this computer's terminal.
 
+mod analyse;
 mod arguments;
 mod brain;
 mod keys;
 mod session;
 mod terminal;
+mod tournament;
 
 use std::{
     io::{self, IsTerminal},
@@ -18,8 +20,13 @@ const HELP: &str = "\
 Pocket OXO: the tic-tac-toe handheld, in this terminal.
 
 Usage: pocket-oxo [--seed NUMBER]
+       pocket-oxo analyse BOARD POSITION
+       pocket-oxo tournament [--games NUMBER]
 
   --seed NUMBER   play the same games again
+  analyse         what every move leads to: analyse 3,3,3 X.O/.X./...
+  tournament      every opponent against every other, with each mark, on every board
+  --games NUMBER  of each pair with each mark; 100 if not given
   --help          show this
   --version       show the version
 
@@ -39,6 +46,12 @@ pub fn main() -> ExitCode {
         Command::Version => say(concat!("pocket-oxo ", env!("CARGO_PKG_VERSION"))),
         Command::Play { seed } if io::stdout().is_terminal() => session::play(seed),
         Command::Play { .. } => say(&title_for_readers()),
+        Command::Analyse(position) => say(&analyse::report(&position)),
+        Command::Tournament { games } => {
+            let (report, holds) = tournament::report(games);
+            say(report.trim_end())
+                .and_then(|()| holds.then_some(()).ok_or_else(|| io::Error::other("the ladder does not hold")))
+        }
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

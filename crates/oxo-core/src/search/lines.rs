@@ -175,6 +175,11 @@ impl<L: LineSet, const RUN: usize> Side<L, RUN> {
         self.open.get(1).copied().unwrap_or_default()
     }
 
+    /// How well it stands: each open line counts for its marks on it and one more.
+    pub fn standing(&self) -> Score {
+        self.open.iter().fold((0, 0), |(sum, lines), nearer| (sum + lines + nearer.len(), lines + nearer.len())).0
+    }
+
     /// The sum over its open lines of two to the power of its marks on the line.
     pub fn weight(&self) -> Score {
         self.open.iter().fold(0, |sum, lines| 2 * sum + lines.len())
