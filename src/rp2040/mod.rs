@@ -8,6 +8,7 @@ mod buttons;
 mod console;
 mod display;
 mod entropy;
+mod hot_code;
 mod pins;
 mod sound;
 
@@ -35,6 +36,7 @@ unsafe fn SWI_IRQ_1() {
 
 #[entry]
 fn main() -> ! {
+    hot_code::load();
     let pins = Pins::new(embassy_rp::init(embassy_rp::config::Config::default()));
     let seed = entropy::seed();
     info!("Pocket OXO {=str}, seed {=u64:#x}", env!("CARGO_PKG_VERSION"), seed);
