@@ -9,9 +9,13 @@ import { openPositions } from './src/positions.js';
 
 const CYCLES_PER_MILLI = 125_000;
 
-/** From the title to the main menu, and on to a game of two players on 3x3. */
+/** From the title to the main menu, and on to a game of two players on one of the six boards. */
 const TO_MENU = ['A'];
-const TO_GAME = [...TO_MENU, 'Down', 'A', 'A'];
+const toGame = (board) => [...TO_MENU, 'Down', 'A', 'Down', ...Array(board).fill('Right'), 'Up', 'A'];
+const BOARDS = ['3,3,3', '4,4,3', '4,4,4', '5,5,3', '5,5,4', '5,5,5'];
+
+/** Presses from the title on that each bring up another screen, or another half of one. */
+const TOUR = ['A', 'A', 'A', 'B', 'B', 'B', 'Up', 'A', 'Down', 'A', 'B', 'B'];
 
 const TITLE_MILLIS = 1500;
 const PRESS_MILLIS = 40;
@@ -21,6 +25,10 @@ const SLEEP_WINDOW_MILLIS = 10_000;
 /** A frame is complete when the bus has then been silent for this long: between its parts it never is. */
 const SILENCE_MILLIS = 2;
 
+const GLASS_BYTES = 1024;
+/** Nine bits at 400 kHz, the fastest that an SSD1306 takes. */
+const BUS_MILLIS_PER_BYTE = 9 / 400;
+
 /** `extern "C" fn oxo_think(x, o, board, opponent) -> cell`: sets of cells, then places in `Board::ALL` and `Opponent::ALL`. */
 const THINK = 'oxo_think';
 const [BOARD_3X3, PERFECT] = [0, 5];
@@ -29,8 +37,12 @@ const { positionals } = readArguments({ usage: 'node bench.js ELF', count: [1, 1
 const elf = readFile(positionals[0]);
 try {
   report('reset to complete title screen', millisToTitle(), 'ms', { limit: 300 });
-  report('cursor press to complete new frame', worstMillisToFrame(), 'ms', { limit: 10 });
-  report('asleep on a still game screen', percentAsleep(TO_GAME), '%', { limit: 99, at_least: true });
+  report('cursor press to complete new frame', worstMillisToFrame(0), 'ms', { limit: 10 });
+  const onAnyBoard = Math.max(...BOARDS.map((_, board) => worstMillisToFrame(board)));
+  report('the same on any board', onAnyBoard, 'ms', { limit: 12 });
+  report('new screen, times the bus time of what changed', worstNewScreen(), '', { limit: 1.5 });
+  report('pictures of an animation', picturesPerSecond(), 'per s', { limit: 30, at_least: true });
+  report('asleep on a still game screen', percentAsleep(toGame(5)), '%', { limit: 99, at_least: true });
   report('asleep on a still menu', percentAsleep(TO_MENU), '%', { limit: 99, at_least: true });
   report("Perfect's worst 3x3 move", worstMillisToThink(), 'ms', { limit: 50 });
 } catch (error) {
@@ -56,22 +68,66 @@ function millisToTitle() {
 }
 
 /** From the edge on the pin to the last byte of the picture with the cursor in its new place; the worst. */
-function worstMillisToFrame() {
-  const pico = after(TO_GAME);
-  const { display } = pico;
+function worstMillisToFrame(board) {
+  const pico = after(toGame(board));
   // There and back, round the edge and back: each direction twice.
   const moves = ['Right', 'Left', 'Left', 'Right', 'Down', 'Up', 'Up', 'Down'];
   return Math.max(
     ...moves.map((direction) => {
-      const pressedAt = pico.now;
-      pico.buttons.hold(direction, PRESS_MILLIS);
-      pico.runUntil(() => display.lastWriteAt > pressedAt, { what: `an answer to ${direction}` });
-      pico.runUntil(() => pico.now - display.lastWriteAt >= SILENCE_MILLIS, { what: 'the end of the frame' });
-      const completeAt = display.lastWriteAt;
+      const millis = millisToAnswer(pico, direction);
       pico.runFor(STILL_MILLIS);
-      return completeAt - pressedAt;
+      return millis;
     }),
   );
+}
+
+/** From the edge on the pin to the last byte of the picture that answers it. */
+function millisToAnswer(pico, button) {
+  const { display } = pico;
+  const pressedAt = pico.now;
+  pico.buttons.hold(button, PRESS_MILLIS);
+  pico.runUntil(() => display.lastWriteAt > pressedAt, { what: `an answer to ${button}` });
+  pico.runUntil(() => pico.now - display.lastWriteAt >= SILENCE_MILLIS, { what: 'the end of the frame' });
+  return display.lastWriteAt - pressedAt;
+}
+
+/**
+ * From a press to the complete new screen, as a multiple of the time that just the bytes which differ
+ * take on the bus; the worst of the screens that change half of the glass or more.
+ */
+function worstNewScreen() {
+  const pico = after([]);
+  const ratios = TOUR.map((button) => {
+    const before = pico.glass();
+    const millis = millisToAnswer(pico, button);
+    const changed = pico.glass().filter((byte, index) => byte !== before[index]).length;
+    pico.runFor(STILL_MILLIS);
+    return { changed, ratio: millis / (changed * BUS_MILLIS_PER_BYTE) };
+  });
+  const large = ratios.filter(({ changed }) => changed >= GLASS_BYTES / 2);
+  if (large.length === 0) {
+    throw new Error('the tour of the screens never changed half of the glass');
+  }
+  return Math.max(...large.map(({ ratio }) => ratio));
+}
+
+/** While the computer makes its natural pause, the thinking bar moves: changes of the glass, by time. */
+function picturesPerSecond() {
+  const pico = after([...TO_MENU, 'A', 'A']);
+  pico.buttons.hold('A', PRESS_MILLIS);
+  pico.runFor(PRESS_MILLIS);
+  const times = [];
+  let shown = pico.glass().join();
+  pico.runUntil(() => {
+    const now = pico.glass().join();
+    const silent = pico.now - pico.display.lastWriteAt >= SILENCE_MILLIS;
+    if (silent && now !== shown) {
+      times.push(pico.now);
+      shown = now;
+    }
+    return times.length === 8;
+  }, { everyMillis: 0.25, what: 'eight pictures of the thinking bar' });
+  return (1000 * (times.length - 1)) / (times.at(-1) - times[0]);
 }
 
 function percentAsleep(presses) {

@@ -7,6 +7,7 @@ mod brain;
 mod buttons;
 mod console;
 mod display;
+mod display_bus;
 mod entropy;
 mod hot_code;
 mod pins;
@@ -36,8 +37,8 @@ unsafe fn SWI_IRQ_1() {
 
 #[entry]
 fn main() -> ! {
+    let pins = Pins::new(embassy_rp::init(config()));
     hot_code::load();
-    let pins = Pins::new(embassy_rp::init(embassy_rp::config::Config::default()));
     let seed = entropy::seed();
     info!("Pocket OXO {=str}, seed {=u64:#x}", env!("CARGO_PKG_VERSION"), seed);
 
@@ -52,4 +53,14 @@ fn main() -> ! {
     }
 
     BACKGROUND.init(Executor::new()).run(|background| background.spawn(brain::run().unwrap()))
+}
+
+fn config() -> embassy_rp::config::Config {
+    /// Milliseconds, more or less, for the crystal to settle. The Pico's own boot code allows one, embassy 128.
+    const CRYSTAL_SETTLES: u32 = 8;
+    let mut config = embassy_rp::config::Config::default();
+    if let Some(crystal) = &mut config.clocks.xosc {
+        crystal.delay_multiplier = CRYSTAL_SETTLES;
+    }
+    config
 }

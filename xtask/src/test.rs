@@ -9,7 +9,7 @@ use std::{
 use anyhow::{Context, Result};
 
 use crate::{
-    process, setup,
+    bench, process, setup,
     workspace::{self, FIRMWARE, TARGET},
 };
 
@@ -29,6 +29,7 @@ pub fn run() -> Result<ExitCode> {
     let elf = report.step("firmware", workspace::build_firmware);
     report.step("host tests", || cargo(&["test", "--workspace"], &[]));
     report.step("emulator tests", || test_in_emulator(elf));
+    report.step("benchmark", || bench::run(false));
     report.step("documentation, this computer", || document(&["--workspace"]));
     report.step("documentation, firmware", || document(&FOR_FIRMWARE));
     println!("\n== verdict\n{}", report.verdict());

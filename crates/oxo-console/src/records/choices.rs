@@ -53,6 +53,11 @@ impl Default for Choices {
 
 impl Record for Choices {
     const VERSION: u8 = 1;
+
+    /// There is only one handheld to hold.
+    fn is_sound(&self) -> bool {
+        self.contestants.iter().filter(|contestant| **contestant == Contestant::You).count() <= 1
+    }
 }
 
 /// Which mark the person plays against the computer.

@@ -1,7 +1,7 @@
 //! A game: what the buttons, the clock and the computer do to it.
 
 use embedded_graphics::{pixelcolor::BinaryColor, prelude::*};
-use oxo_core::{Board, Cell, Fate, Game, GameError, Opponent};
+use oxo_core::{Board, Cell, Fate, Game, GameError, Opponent, Player};
 
 use crate::{
     Button, Event, Job, Millis, Request, Sound, Task, TaskId,
@@ -349,8 +349,8 @@ impl MatchScreen {
             }
         }
         // Where the computer began, its first move stays: there is nothing of the person's to take back.
-        let stuck = self.game.current_player().is_some_and(|player| self.seats.of(player) != Seat::Person);
-        if stuck || !moved {
+        let computer_begins = self.game.history().is_empty() && self.seats.of(Player::X) != Seat::Person;
+        if !moved || computer_begins {
             self.game = before;
             self.panel = Panel::Turn;
             self.next_turn(shared);
