@@ -30,3 +30,28 @@ export function toPng(glass, scale = 4) {
   }
   return PNG.sync.write(png);
 }
+
+/**
+ * Many pictures on one, in the order of reading, a pixel each.
+ * @param {Uint8Array[]} glasses
+ * @param {number} columns
+ * @returns {Buffer} a PNG file
+ */
+export function toContactSheet(glasses, columns) {
+  const [across, down] = [WIDTH + BORDER, HEIGHT + BORDER];
+  const rows = Math.ceil(glasses.length / columns);
+  const png = new PNG({ width: columns * across + BORDER, height: rows * down + BORDER });
+  for (let i = 0; i < png.data.length; i += 4) {
+    png.data.set([...RIM, 0xff], i);
+  }
+  glasses.forEach((glass, index) => {
+    const left = BORDER + (index % columns) * across;
+    const top = BORDER + Math.floor(index / columns) * down;
+    for (let y = 0; y < HEIGHT; y++) {
+      for (let x = 0; x < WIDTH; x++) {
+        png.data.set([...(isLit(glass, x, y) ? LIT : UNLIT), 0xff], ((top + y) * png.width + left + x) * 4);
+      }
+    }
+  });
+  return PNG.sync.write(png);
+}

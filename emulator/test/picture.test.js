@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { PNG } from 'pngjs';
 import { fromBraille, isLit, toBraille } from '../src/picture.js';
-import { toPng } from '../src/png.js';
+import { toContactSheet, toPng } from '../src/png.js';
 import { fillWithNoise, seededRandom } from '../src/random.js';
 
 function glassWith(...pixels) {
@@ -60,4 +60,15 @@ test('a PNG has the pixels of the glass inside its border', () => {
     const expected = x >= 0 && isLit(glass, x, y);
     assert.equal(brightness(x, y) > 128, expected, `(${x}, ${y})`);
   }
+});
+
+test('a contact sheet has the pictures in the order of reading', () => {
+  const dark = new Uint8Array(1024);
+  const lit = new Uint8Array(1024).fill(0xff);
+  const png = PNG.sync.read(toContactSheet([dark, lit, lit], 2));
+  assert.deepEqual([png.width, png.height], [2 * 134 + 6, 2 * 70 + 6]);
+  const brightness = (x, y) => png.data[(y * png.width + x) * 4];
+  assert.ok(brightness(6, 6) < 0x20 && brightness(133, 69) < 0x20, 'the first is dark');
+  assert.ok(brightness(140, 6) > 0xc0, 'the second, beside it, is lit');
+  assert.ok(brightness(6, 76) > 0xc0, 'the third, below, is lit');
 });

@@ -1,4 +1,4 @@
-//! `pictures`: the pictures in docs/, taken from the emulated screen.
+//! `pictures`: the pictures in docs/, of the emulated screen and of every screen that a scenario expects.
 
 use std::{
     fs,
@@ -22,6 +22,9 @@ pub fn run() -> Result<ExitCode> {
     for (name, scenario) in pictured_scenarios(&root.join("tests/scenarios"))? {
         take(&elf, &name, Some(&scenario))?;
     }
+    let mut gallery = workspace::node()?;
+    gallery.current_dir(&root).args(["emulator/gallery.js", "tests/scenarios", "docs/screens"]);
+    process::run(&mut gallery)?;
     Ok(ExitCode::SUCCESS)
 }
 
