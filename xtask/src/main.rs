@@ -7,6 +7,7 @@ mod pictures;
 mod play;
 mod process;
 mod setup;
+mod soak;
 mod test;
 mod toolchain;
 mod uf2;
@@ -26,6 +27,7 @@ Usage: cargo xtask <command>
   flash           flash a Pico through a debug probe, and show its log
   uf2 [FILE]      make target/pocket-oxo.uf2, or FILE, to drag onto a Pico
   bench [--json]  measure speed, sleep and size; fail when a limit is broken
+  soak [PRESSES]  press buttons at random in the emulated Pico, 20000 times
   pictures        draw the pictures in docs/ anew, from the emulated screen
   setup           install what is missing; the others do so when they need it
   help            show this text
@@ -42,6 +44,7 @@ enum Request {
     Uf2 { output: Option<PathBuf> },
     Bench { json: bool },
     Pictures,
+    Soak { presses: Option<u32> },
 }
 
 fn main() -> ExitCode {
@@ -64,6 +67,7 @@ fn main() -> ExitCode {
         Request::Uf2 { output } => uf2::run(output),
         Request::Bench { json } => bench::run(json),
         Request::Pictures => pictures::run(),
+        Request::Soak { presses } => soak::run(presses.unwrap_or(soak::PROMISED)),
     };
     outcome.unwrap_or_else(|error| {
         eprintln!("xtask: {error:#}");
@@ -92,6 +96,7 @@ fn parse(mut parser: lexopt::Parser) -> Result<Request, String> {
         "uf2" => Request::Uf2 { output: None },
         "bench" => Request::Bench { json: false },
         "pictures" => Request::Pictures,
+        "soak" => Request::Soak { presses: None },
         _ => return Err(format!("unknown command '{command}'")),
     };
     while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
@@ -99,6 +104,10 @@ fn parse(mut parser: lexopt::Parser) -> Result<Request, String> {
             (_, Arg::Short('h') | Arg::Long("help")) => return Ok(Request::Help),
             (Request::Bench { json }, Arg::Long("json")) => *json = true,
             (Request::Uf2 { output: output @ None }, Arg::Value(path)) => *output = Some(path.into()),
+            (Request::Soak { presses: presses @ None }, Arg::Value(number)) => {
+                let number = quotable(&number);
+                *presses = Some(number.parse().map_err(|_| format!("'{number}' is no number of presses"))?);
+            }
             (_, Arg::Short(option)) => {
                 return Err(format!("unknown option '-{}' of {command}", option.escape_debug()));
             }

@@ -9,13 +9,16 @@ use std::{
 use anyhow::{Context, Result};
 
 use crate::{
-    bench, process, setup,
+    bench, process, setup, soak,
     workspace::{self, FIRMWARE, TARGET},
 };
 
 const WARNINGS_ARE_ERRORS: [&str; 3] = ["--", "-D", "warnings"];
 /// In the profile of the firmware, so that the checked dependencies serve both its lints and its documentation.
 const FOR_FIRMWARE: [&str; 5] = ["--release", "--package", FIRMWARE, "--target", TARGET];
+
+/// Enough to come across every screen; `soak` does more.
+const PRESSES: u32 = 1_500;
 
 pub fn run() -> Result<ExitCode> {
     setup::for_emulator()?;
@@ -29,6 +32,7 @@ pub fn run() -> Result<ExitCode> {
     let elf = report.step("firmware", workspace::build_firmware);
     report.step("host tests", || cargo(&["test", "--workspace"], &[]));
     report.step("emulator tests", || test_in_emulator(elf));
+    report.step("random presses", || soak::run(PRESSES));
     report.step("benchmark", || bench::run(false));
     report.step("documentation, this computer", || document(&["--workspace"]));
     report.step("documentation, firmware", || document(&FOR_FIRMWARE));

@@ -17,6 +17,8 @@ pub const FIRMWARE: &str = "pocket-oxo";
 pub const TARGET: &str = "thumbv6m-none-eabi";
 /// The program that turns the firmware's log into text.
 const LOG_DECODER: &str = "oxo-log";
+/// The program that walks at random through the console.
+const RANDOM_WALK: &str = "random_walk";
 
 /// The folder of the workspace, wherever this program was called from.
 pub fn root() -> PathBuf {
@@ -57,6 +59,11 @@ pub fn build_firmware() -> Result<PathBuf> {
 /// Builds the log decoder for this computer; returns the program.
 pub fn build_log_decoder() -> Result<PathBuf> {
     build(LOG_DECODER, &["--package", "xtask", "--bin", LOG_DECODER])
+}
+
+/// Builds the program that walks at random through the console; returns it.
+pub fn build_random_walk() -> Result<PathBuf> {
+    build(RANDOM_WALK, &["--package", FIRMWARE, "--example", RANDOM_WALK])
 }
 
 /// Builds one program, and asks cargo itself where it put it: a target folder can be set in many ways.
