@@ -21,6 +21,7 @@ fn every_scenario_shows_its_screens() {
     for file in files {
         let text = fs::read_to_string(&file).unwrap();
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
+        assert!(text.starts_with("# "), "{name} does not say why it exists");
         let played = play(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         if played != text {
             if std::env::var_os("BLESS").is_some() {

@@ -1,20 +1,45 @@
 //! A console under virtual time, with a brain that answers at once.
+#![allow(dead_code, reason = "each test file has its own need")]
+
+pub mod glass;
+pub mod reading;
 
 use oxo_console::{Button, Console, Event, Frame, Millis, Request, Sound};
+use oxo_core::{Board, Cell, Game, Table};
+
+/// The rows of the main menu.
+#[derive(Clone, Copy)]
+pub enum MainMenu {
+    OnePlayer,
+    TwoPlayers,
+    Practice,
+    Watch,
+    Tournament,
+    Statistics,
+    Replays,
+    Settings,
+    About,
+}
 
 /// The console on this computer, with time that passes only when told to.
 pub struct HostConsole {
     pub console: Console,
     pub now: Millis,
     pub heard: Vec<Sound>,
+    /// When a button went down last.
+    pressed: Millis,
+    table: Box<Table>,
 }
 
 impl HostConsole {
     pub fn new(seed: u64) -> Self {
-        Self { console: Console::new(seed), now: 0, heard: Vec::new() }
+        Self { console: Console::new(seed), now: 0, heard: Vec::new(), pressed: 0, table: Box::default() }
     }
 
     pub fn handle(&mut self, event: Event) {
+        if let Event::Press(_) = event {
+            self.pressed = self.now;
+        }
         self.console.handle(event, self.now);
         self.think();
     }
@@ -31,6 +56,58 @@ impl HostConsole {
         self.hold(button, 40);
     }
 
+    pub fn press_all(&mut self, buttons: &[Button]) {
+        for button in buttons {
+            self.press(*button);
+        }
+    }
+
+    /// Presses the same button so many times.
+    pub fn repeat(&mut self, button: Button, times: usize) {
+        for _ in 0..times {
+            self.press(button);
+        }
+    }
+
+    /// From the title through the main menu.
+    pub fn open(&mut self, row: MainMenu) {
+        self.wait(1_000);
+        self.press(Button::A);
+        self.repeat(Button::Down, row as usize);
+        self.press(Button::A);
+    }
+
+    /// In a menu with the first row chosen, changes the value of another row and comes back.
+    pub fn change(&mut self, row: usize, times: usize) {
+        self.repeat(Button::Down, row);
+        self.repeat(Button::Right, times);
+        self.repeat(Button::Up, row);
+    }
+
+    /// A new game of two people, from the title.
+    pub fn two_players_on(&mut self, board: Board) {
+        self.open(MainMenu::TwoPlayers);
+        self.change(1, board as usize);
+        self.press(Button::A);
+    }
+
+    /// Moves the cursor from where it is, and places a mark.
+    pub fn place(&mut self, cursor: &mut Cell, cell: Cell) {
+        let board = self.game().board();
+        let steps = |from: u8, to: u8| usize::from(to.abs_diff(from));
+        let (row, to_row) = (board.row(*cursor), board.row(cell));
+        let (column, to_column) = (board.column(*cursor), board.column(cell));
+        self.repeat(if to_row > row { Button::Down } else { Button::Up }, steps(row, to_row));
+        self.repeat(if to_column > column { Button::Right } else { Button::Left }, steps(column, to_column));
+        self.press(Button::A);
+        *cursor = cell;
+    }
+
+    /// The game on the screen.
+    pub fn game(&self) -> &Game {
+        self.console.game().expect("a game is on the screen").0
+    }
+
     pub fn wait(&mut self, duration: Millis) {
         let end = self.now + duration;
         while let Some(due) = self.console.next_wake().filter(|due| *due <= end) {
@@ -42,6 +119,16 @@ impl HostConsole {
         self.console.advance(end);
     }
 
+    /// Until so long after a button went down.
+    pub fn wait_since_press(&mut self, duration: Millis) {
+        self.wait(self.pressed + duration - self.now);
+    }
+
+    /// What was heard since it was last asked.
+    pub fn take_heard(&mut self) -> Vec<Sound> {
+        std::mem::take(&mut self.heard)
+    }
+
     pub fn frame(&self) -> Frame {
         self.console.frame()
     }
@@ -51,11 +138,16 @@ impl HostConsole {
             match request {
                 Request::Think(task) => {
                     let (console, now) = (&mut self.console, self.now);
-                    task.perform(|| true, |event| console.handle(event, now));
+                    task.perform(&mut self.table, || true, |event| console.handle(event, now));
                 }
                 Request::Play(sound) => self.heard.push(sound),
                 Request::StopThinking => {}
             }
         }
     }
+}
+
+/// Where the cursor starts.
+pub fn centre(board: Board) -> Cell {
+    board.centre().first().unwrap()
 }

@@ -34,6 +34,7 @@ impl Behaviour for About {
         line(0, format_args!("Pocket OXO {}", env!("CARGO_PKG_VERSION")))?;
         line(1, format_args!("{} boards", Board::ALL.len()))?;
         line(2, format_args!("{} opponents", Opponent::ALL.len()))?;
-        line(3, format_args!("{} games counted", shared.records.statistics.games()))
+        let games = shared.records.statistics.games();
+        line(3, format_args!("{games} game{} counted", if games == 1 { "" } else { "s" }))
     }
 }

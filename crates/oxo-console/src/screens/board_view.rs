@@ -3,7 +3,10 @@
 use core::fmt::Write as _;
 
 use embedded_graphics::{
-    mono_font::{MonoTextStyle, ascii::FONT_4X6},
+    mono_font::{
+        MonoTextStyle,
+        ascii::{FONT_4X6, FONT_6X10},
+    },
     pixelcolor::BinaryColor,
     prelude::*,
     primitives::{Circle, Line, PrimitiveStyle, Rectangle},
@@ -94,9 +97,9 @@ impl<'a> BoardView<'a> {
         let overhang = (to - from) / (2 * (i32::from(self.position.board().run()) - 1));
         let (from, to) = (from - overhang * 2 / 3, to + overhang * 2 / 3);
         let reached = from + (to - from) * self.drawn_through / 256;
-        // A dark edge sets the line off from the marks below it.
+        // A dark edge sets the line off from the marks below it, where they are large enough to show beside it.
         let width = grid.line_width;
-        for (color, width) in [(BinaryColor::Off, width + 2), (BinaryColor::On, width)] {
+        for (color, width) in [(BinaryColor::Off, width + grid.line_edge), (BinaryColor::On, width)] {
             Line::new(from, reached).into_styled(PrimitiveStyle::with_stroke(color, width)).draw(target)?;
         }
         Ok(())
@@ -117,16 +120,19 @@ struct Grid {
     stroke: u32,
     /// How thick the winning line is.
     line_width: u32,
+    /// How much thicker it is with its dark edge.
+    line_edge: u32,
 }
 
 impl Grid {
     fn of(board: Board) -> Self {
-        let (pitch, margin, stroke, line_width) = match board.size() {
-            3 => (21, 3, 3, 3),
-            4 => (16, 3, 2, 3),
-            _ => (12, 2, 2, 2),
+        let (pitch, margin, stroke, line_width, line_edge) = match board.size() {
+            3 => (21, 3, 3, 3, 2),
+            4 => (16, 3, 2, 3, 0),
+            _ => (12, 2, 2, 2, 0),
         };
-        Self { board, pitch, origin: (SIDE - pitch * i32::from(board.size())) / 2, margin, stroke, line_width }
+        let origin = (SIDE - pitch * i32::from(board.size())) / 2;
+        Self { board, pitch, origin, margin, stroke, line_width, line_edge }
     }
 
     /// The pixels of a cell, without the lines around it.
@@ -171,7 +177,9 @@ where
             BinaryColor::On
         }
     };
-    let style = MonoTextStyle::new(&FONT_4X6, ink);
+    // Two digits must fit the cell.
+    let font = if square.size.width > 2 * FONT_6X10.character_size.width { &FONT_6X10 } else { &FONT_4X6 };
+    let style = MonoTextStyle::new(font, ink);
     // The font's cells are one column wider than its digits.
     paint::text(&plies, square.center() + Point::new(1, 0), Alignment::Center, style, target)
 }

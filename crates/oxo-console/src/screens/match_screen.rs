@@ -195,10 +195,7 @@ impl MatchScreen {
 
     fn act(&mut self, action: Action, shared: &mut Shared) -> Option<Next> {
         match action {
-            Action::GoOn => {
-                self.panel = Panel::Turn;
-                self.play_answer(shared);
-            }
+            Action::GoOn => self.go_on(shared),
             Action::Resign => {
                 // Against the computer the person gives up, otherwise whoever is to move.
                 let person = self.seats.person_against_computer().map(|(person, _)| person);
@@ -212,11 +209,11 @@ impl MatchScreen {
             Action::Undo => self.take_back(shared),
             Action::Redo => self.play_again(shared),
             Action::Hint => {
-                self.panel = Panel::Turn;
+                self.go_on(shared);
                 self.ask_for_hint(shared);
             }
             Action::Analysis => {
-                self.panel = Panel::Turn;
+                self.go_on(shared);
                 self.help.fates = if self.help.fates.is_some() { None } else { Some([None; Cell::MAX_COUNT]) };
                 self.analyse(shared);
             }
@@ -231,6 +228,12 @@ impl MatchScreen {
             }
         }
         None
+    }
+
+    /// Closes the game menu: an answer that came meanwhile is played now.
+    fn go_on(&mut self, shared: &mut Shared) {
+        self.panel = Panel::Turn;
+        self.play_answer(shared);
     }
 
     // What the computer does.

@@ -60,10 +60,14 @@ impl Behaviour for Replay {
         let mut text = String::<10>::new();
         let _ = write!(text, "Move {}/{}", self.game.history().len(), self.length);
         paint::panel_text(&text, 18, target)?;
-        for (player, y) in [(Player::X, 30), (Player::O, 41)] {
-            let mut text = String::<10>::new();
-            let _ = write!(text, "{player} {}", self.seats.of(player).name());
-            paint::panel_text(&text, y, target)?;
+        if self.seats == Seats::TWO_PEOPLE {
+            paint::panel_text("2 players", 36, target)?;
+        } else {
+            for (player, y) in [(Player::X, 30), (Player::O, 41)] {
+                let mut text = String::<10>::new();
+                let _ = write!(text, "{player} {}", self.seats.of(player).name());
+                paint::panel_text(&text, y, target)?;
+            }
         }
         paint::panel_text("< >", 57, target)
     }

@@ -50,7 +50,7 @@ impl Behaviour for ReplayList {
 }
 
 /// Who played, and how it ended.
-fn describe(record: &GameRecord) -> (String<12>, &'static str) {
+fn describe(record: &GameRecord) -> (String<13>, &'static str) {
     let winner = record.replayed().and_then(|game| game.winner());
     let person = record.seats.person_against_computer().map(|(person, _)| person);
     let how = match (winner, person) {
