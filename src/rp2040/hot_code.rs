@@ -1,4 +1,4 @@
-//! Code that runs from RAM: the search, which would lose time to flash wait states. See hot_code.x.
+//! Code that runs from RAM: the search, which would lose time to flash wait states. See `hot_code.x`.
 
 use core::ptr::{addr_of, addr_of_mut, copy_nonoverlapping};
 
