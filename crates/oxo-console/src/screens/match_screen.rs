@@ -449,8 +449,11 @@ impl Behaviour for MatchScreen {
                 self.panel = Panel::Menu(Menu::at(row.unwrap_or(0)));
                 None
             }
+            // A direction still held when the game ends shall not hide the end.
             Panel::Reveal { .. } => {
-                self.panel = Panel::Result(Menu::default());
+                if matches!(button, Button::A | Button::B) {
+                    self.panel = Panel::Result(Menu::default());
+                }
                 None
             }
             Panel::Result(menu) => {

@@ -102,7 +102,11 @@ fn draw_result<D: DrawTarget<Color = BinaryColor>>(screen: &MatchScreen, target:
         Outcome::Draw => "full board",
     };
     paint::heading(verdict, PANEL, target)?;
-    panel_text(reason, 22, target)
+    panel_text(reason, 22, target)?;
+    match outcome.winner().map(|winner| screen.seats.of(winner)) {
+        Some(Seat::Computer(opponent)) if person.is_none() => panel_text(opponent.name(), 33, target),
+        _ => Ok(()),
+    }
 }
 
 /// The panel from this height down.

@@ -11,6 +11,7 @@ use crate::{
     console::Shared,
     contest::Seats,
     paint,
+    records::Ending,
     screens::{Behaviour, Next, board_view::BoardView},
 };
 
@@ -20,6 +21,7 @@ pub struct Replay {
     game: Game,
     length: usize,
     seats: Seats,
+    ending: Ending,
 }
 
 impl Replay {
@@ -28,7 +30,7 @@ impl Replay {
         let record = shared.records.history.latest_first().nth(place)?;
         let mut game = record.replayed()?;
         while game.undo().is_ok() {}
-        Some(Self { place, game, length: record.moves.len(), seats: record.seats })
+        Some(Self { place, game, length: record.moves.len(), seats: record.seats, ending: record.ending })
     }
 }
 
@@ -69,6 +71,13 @@ impl Behaviour for Replay {
                 paint::panel_text(&text, y, target)?;
             }
         }
-        paint::panel_text("< >", 57, target)
+        let is_at_end = self.game.history().len() == self.length;
+        let mut ending = String::<10>::new();
+        let _ = match self.ending {
+            Ending::Resigned(player) if is_at_end => write!(ending, "{player} resigns"),
+            Ending::OutOfTime(player) if is_at_end => write!(ending, "{player}: time"),
+            _ => write!(ending, "< >"),
+        };
+        paint::panel_text(&ending, 57, target)
     }
 }

@@ -50,7 +50,7 @@ impl Behaviour for ReplayList {
 }
 
 /// Who played, and how it ended.
-fn describe(record: &GameRecord) -> (String<13>, &'static str) {
+fn describe(record: &GameRecord) -> (String<15>, &'static str) {
     let winner = record.replayed().and_then(|game| game.winner());
     let person = record.seats.person_against_computer().map(|(person, _)| person);
     let how = match (winner, person) {
@@ -65,8 +65,8 @@ fn describe(record: &GameRecord) -> (String<13>, &'static str) {
         None if record.seats == Seats::TWO_PEOPLE => "2 players",
         None => "Watched",
     };
-    let size = record.board.size();
+    let (size, run) = (record.board.size(), record.board.run());
     let mut text = String::new();
-    let _ = write!(text, "{size}x{size} {who}");
+    let _ = write!(text, "{size}x{size}/{run} {who}");
     (text, how)
 }
