@@ -119,7 +119,8 @@ where
     paint::text(row.label, Point::new(bar.top_left.x + MARGIN, middle), Alignment::Left, style, target)?;
     let Some(value) = row.value else { return Ok(()) };
     let right = bar.top_left.x + bar.size.width as i32 - MARGIN;
-    paint::text(value, Point::new(right - ARROW, middle), Alignment::Right, style, target)?;
+    let value_right = if row.changes { right - ARROW } else { right };
+    paint::text(value, Point::new(value_right, middle), Alignment::Right, style, target)?;
     if selected && row.changes {
         let value_width = value.len() as i32 * style.font.character_size.width as i32;
         paint::text("<", Point::new(right - ARROW - value_width, middle), Alignment::Right, style, target)?;
