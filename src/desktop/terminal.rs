@@ -3,7 +3,10 @@
 use std::{
     io::{self, Write as _},
     panic,
-    sync::Once,
+    sync::{
+        Once,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use crossterm::{
@@ -18,6 +21,9 @@ use oxo_console::{Frame, Light, records::Contrast};
 const COLUMNS: u16 = Frame::WIDTH as u16 / 2 + 2;
 const ROWS: u16 = Frame::HEIGHT as u16 / 4 + 3;
 const KEYS: &str = "Arrows move    Enter chooses    Esc goes back    q quits";
+
+/// Whether the terminal is to be given back.
+static TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// The terminal while the game has it.
 pub struct Terminal {
@@ -36,6 +42,7 @@ impl Terminal {
             }));
         });
         end_on_signals()?;
+        TAKEN.store(true, Ordering::Relaxed);
         terminal::enable_raw_mode()?;
         // From here on dropping it restores whatever was changed.
         let terminal = Self { shown: None };
@@ -90,8 +97,12 @@ impl Drop for Terminal {
     }
 }
 
-/// Gives the terminal back as it was. What fails here has nobody left to hear of it.
+/// Gives the terminal back as it was, once: leaving the other screen again would put the cursor over what was printed
+/// since. What fails here has nobody left to hear of it.
 fn restore() {
+    if !TAKEN.swap(false, Ordering::Relaxed) {
+        return;
+    }
     let _ = execute!(io::stdout(), Show, LeaveAlternateScreen);
     let _ = terminal::disable_raw_mode();
 }
