@@ -26,5 +26,5 @@ pub use opponents::{Attacker, Guard, Opener, Opponent, Planner, Random, WithTabl
 pub use player::Player;
 pub use position::{Position, PositionError};
 pub use rng::Rng;
-pub use search::Table;
+pub use search::{Book, BookEntry, Table};
 pub use strategy::{Strategy, Uninterrupted, Watch};

@@ -2,7 +2,7 @@
 
 use crate::{
     Cell, Position, Rng, Watch,
-    search::{DRAW, Table, WIN, think},
+    search::{Book, DRAW, Score, Table, WIN, think},
 };
 
 /// How a game ends for the player in question if both sides play their best: they win as soon and lose as late as they
@@ -19,6 +19,25 @@ pub enum Fate {
 }
 
 impl Fate {
+    /// The fate that a score means with so many marks on the board.
+    const fn of(score: Score, marks: u32) -> Self {
+        let plies = (WIN - score.abs()).wrapping_sub_unsigned(marks) as u8;
+        match score {
+            DRAW => Self::Draw,
+            ..DRAW => Self::Loss(plies),
+            _ => Self::Win(plies),
+        }
+    }
+
+    /// The score that means this fate with so many marks on the board.
+    pub(crate) const fn score(self, marks: u32) -> Score {
+        match self {
+            Self::Win(plies) => WIN - marks as Score - plies as Score,
+            Self::Draw => DRAW,
+            Self::Loss(plies) => marks as Score + plies as Score - WIN,
+        }
+    }
+
     /// What this fate of the player who answers means to the player who moves.
     const fn one_ply_earlier(self) -> Self {
         match self {
@@ -43,6 +62,7 @@ impl Fate {
 /// ```
 pub struct Mind<'t> {
     table: Option<&'t mut Table>,
+    book: Book<'t>,
     nodes: u32,
 }
 
@@ -52,13 +72,20 @@ impl<'t> Mind<'t> {
 
     /// A mind that remembers.
     pub const fn new(table: &'t mut Table) -> Self {
-        Self { table: Some(table), nodes: 0 }
+        Self { table: Some(table), book: Book::SHIPPED, nodes: 0 }
     }
 
     /// A mind that forgets.
     #[must_use]
     pub const fn without_table() -> Self {
-        Self { table: None, nodes: 0 }
+        Self { table: None, book: Book::SHIPPED, nodes: 0 }
+    }
+
+    /// The same with another book: its answers are the same with any, as long as what the book says is true.
+    #[must_use]
+    pub const fn with_book(mut self, book: Book<'t>) -> Self {
+        self.book = book;
+        self
     }
 
     /// How many positions it has looked at in its life.
@@ -76,7 +103,7 @@ impl<'t> Mind<'t> {
         if let Some(table) = &mut self.table {
             table.clear();
         }
-        let thought = think(position, plies, self.table.as_deref_mut(), Some(rng), watch);
+        let thought = think(position, plies, self.table.as_deref_mut(), self.book, Some(rng), watch);
         self.nodes = self.nodes.wrapping_add(thought.nodes);
         thought.best.first()
     }
@@ -89,14 +116,9 @@ impl<'t> Mind<'t> {
         if position.free_cells().is_empty() {
             return Some(Fate::Draw);
         }
-        let thought = think(position, Self::TO_THE_END, self.table.as_deref_mut(), None, watch);
+        let thought = think(position, Self::TO_THE_END, self.table.as_deref_mut(), self.book, None, watch);
         self.nodes = self.nodes.wrapping_add(thought.nodes);
-        let plies = |score: i32| (WIN - score.abs()).wrapping_sub_unsigned(position.ply()) as u8;
-        thought.value.map(|score| match score {
-            DRAW => Fate::Draw,
-            win if win > DRAW => Fate::Win(plies(win)),
-            loss => Fate::Loss(plies(loss)),
-        })
+        thought.value.map(|score| Fate::of(score, position.ply()))
     }
 
     /// The fate of the player to move if they choose `cell`; `None` if stopped, or if the move is not valid.

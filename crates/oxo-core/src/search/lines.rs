@@ -97,6 +97,17 @@ impl<L: LineSet> Geometry<L> {
         self.cells_of(lines).fold((0, 0), |(once, twice), cells| (once | cells, twice | once & cells)).1
     }
 
+    /// Whether each of these lines can have two of the free cells to itself: then whoever answers a mark in one of the two
+    /// with the other lets none of the lines be completed. It may miss some ways to share the cells out.
+    pub fn has_pairs(&self, lines: L, mut free: u32) -> bool {
+        self.cells_of(lines).all(|cells| {
+            free &= !lowest(cells & free);
+            let second = lowest(cells & free);
+            free &= !second;
+            second != 0
+        })
+    }
+
     /// The free cells where one mark on these lines, which need two, makes two threats; and for each the cells that
     /// would complete them.
     pub fn forks(&self, pairs: L, free: u32) -> impl Iterator<Item = (u32, u32)> {
@@ -161,6 +172,11 @@ impl<L: LineSet, const RUN: usize> Side<L, RUN> {
     #[inline]
     pub fn without(&self, through: L) -> Self {
         Self { marks: self.marks, open: self.open.map(|lines| lines & !through) }
+    }
+
+    /// All its open lines.
+    pub fn all_open(&self) -> L {
+        self.open.iter().fold(L::default(), |all, &lines| all | lines)
     }
 
     /// The lines that need one more mark.

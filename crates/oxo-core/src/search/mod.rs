@@ -1,10 +1,12 @@
 //! Alpha-beta search on every board, to the end of the game or some plies ahead.
 
+mod book;
 mod lines;
 mod potential;
 mod symmetry;
 mod table;
 
+pub use book::{Book, BookEntry};
 use lines::{Geometry, LineSet, Side};
 use potential::Potential;
 use symmetry::Symmetry;
@@ -29,8 +31,8 @@ const NODES_BETWEEN_LOOKS: u32 = 32;
 const NODES_TO_CHOOSE: u32 = 6_000;
 /// What each of the root's moves adds to the progress, in 1/256: all of the largest board's make a whole.
 const PROGRESS_PER_MOVE: u8 = 10;
-/// With more marks than this, equal positions are too rare to pay for finding them.
-const SYMMETRIC_UP_TO: Score = 6;
+/// With more marks than this, positions that are alike are too rare to pay for finding them, and the book has none.
+const SYMMETRIC_UP_TO: Score = 7;
 
 /// What a search has found.
 pub(crate) struct Thought {
@@ -46,15 +48,17 @@ pub(crate) fn think(
     position: &Position,
     plies: u32,
     table: Option<&mut Table>,
+    book: Book<'_>,
     rng: Option<&mut Rng>,
     watch: &mut dyn Watch,
 ) -> Thought {
     let slots = table.map_or(&mut [] as &mut [Slot], |table| table.slots_for(position.board()));
+    let book = book.about(position.board());
     match position.board() {
-        Board::Grid3Run3 | Board::Grid4Run3 => Search::<u32, 3>::run(position, plies, slots, rng, watch),
-        Board::Grid4Run4 | Board::Grid5Run4 => Search::<u32, 4>::run(position, plies, slots, rng, watch),
-        Board::Grid5Run5 => Search::<u32, 5>::run(position, plies, slots, rng, watch),
-        Board::Grid5Run3 => Search::<u64, 3>::run(position, plies, slots, rng, watch),
+        Board::Grid3Run3 | Board::Grid4Run3 => Search::<u32, 3>::run(position, plies, slots, book, rng, watch),
+        Board::Grid4Run4 | Board::Grid5Run4 => Search::<u32, 4>::run(position, plies, slots, book, rng, watch),
+        Board::Grid5Run5 => Search::<u32, 5>::run(position, plies, slots, book, rng, watch),
+        Board::Grid5Run3 => Search::<u64, 3>::run(position, plies, slots, book, rng, watch),
     }
 }
 
@@ -64,6 +68,7 @@ struct Search<'a, L, const RUN: usize> {
     symmetry: Symmetry,
     cells: u32,
     slots: &'a mut [Slot],
+    book: Book<'a>,
     watch: &'a mut dyn Watch,
     /// Whether it looks to the end of the game: only then do bounds on the true value, and the table, hold.
     exact: bool,
@@ -85,6 +90,7 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
         position: &Position,
         plies: u32,
         slots: &'a mut [Slot],
+        book: Book<'a>,
         rng: Option<&mut Rng>,
         watch: &'a mut dyn Watch,
     ) -> Thought {
@@ -96,6 +102,7 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
             symmetry: Symmetry::of(board.size().into()),
             cells: board.cells().bits(),
             slots,
+            book,
             watch,
             exact: plies >= position.free_cells().len(),
             nodes: 0,
@@ -153,17 +160,18 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
         self.last_node = self.nodes.saturating_add(NODES_TO_CHOOSE);
         let free = self.cells & !(me.marks | you.marks);
         let completing = self.geometry.covered(me.threats()) & free;
-        let mut keeping = self.best | completing;
-        let mut moves = if completing == 0 { free & !self.best } else { 0 };
+        let mut keeping = self.symmetry.alike(self.best, me.marks, free) | completing;
+        let mut moves = if completing == 0 { free & !keeping } else { 0 };
         while moves != 0 {
             let cell = lowest(moves);
-            moves &= !cell;
+            let alike = self.symmetry.alike(cell, me.marks, free);
+            moves &= !alike;
             let score = self.after(cell, me, you, value - 1, value, plies);
             if self.stopped {
                 break;
             }
             if score >= value {
-                keeping |= cell;
+                keeping |= alike;
             }
         }
         if let Some(cell) = rng.pick(Cells::from_bits(keeping)) {
@@ -214,6 +222,12 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
         self.search_quiet(me, you, alpha, beta, depth)
     }
 
+    /// Whether a side without threats is kept from completing a line by simple answers, whoever is to move.
+    fn can_be_held(&self, side: &Side<L, RUN>, free: u32) -> bool {
+        // Where five win, lines are so few that pairs are likely; elsewhere looking for them takes longer than it saves.
+        RUN == 5 && self.geometry.has_pairs(side.all_open(), free)
+    }
+
     /// The same where nobody threatens to complete a line.
     #[inline(never)]
     fn search_quiet(
@@ -254,36 +268,43 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
         }
         // Erdős and Selfridge: who is to move and always takes the heaviest cell keeps the enemy's weight from growing,
         // and a completed line would weigh 2^RUN.
-        if bounded && you.weight() < 1 << RUN {
+        if bounded && (you.weight() < 1 << RUN || self.can_be_held(you, free)) {
             bounds.low = DRAW;
         }
         if let Some(score) = bounds.settle(alpha, beta) {
             return score;
         }
         let symmetric = bounded && marks <= SYMMETRIC_UP_TO;
-        let (mine, free) = if symmetric { self.symmetry.canonical(me.marks, free) } else { (me.marks, free) };
-        let slot = Slot::index(mine, free);
-        if bounded && let Some(known) = self.slots.get(slot).and_then(|slot| slot.bounds(mine, free)) {
+        let (mine, empty) = if symmetric { self.symmetry.canonical(me.marks, free) } else { (me.marks, free) };
+        let slot = Slot::index(mine, empty);
+        if symmetric && let Some(score) = self.book.score(mine, empty) {
+            return score;
+        }
+        if bounded && let Some(known) = self.slots.get(slot).and_then(|slot| slot.bounds(mine, empty)) {
             bounds = bounds.and(known);
             if let Some(score) = bounds.settle(alpha, beta) {
                 return score;
             }
         }
-        let potential = Potential::of(&self.geometry, me);
+        let mut potential = Potential::of(&self.geometry, me);
         // The same for the enemy, who is to move after the heaviest mark that I can make.
-        if bounded && me.weight() + potential.highest(moves).1 < 1 << RUN {
+        if bounded && (me.weight() + potential.highest(moves).1 < 1 << RUN || self.can_be_held(me, free)) {
             bounds.high = bounds.high.min(DRAW);
             if let Some(score) = bounds.settle(alpha, beta) {
                 return score;
             }
         }
-        let potential = potential.plus(&Potential::of(&self.geometry, you));
+        // What is asked says whose prospects count: mine if only a win is good enough, the enemy's if I cannot win.
+        if !bounded || alpha < DRAW {
+            let yours = Potential::of(&self.geometry, you);
+            potential = if bounds.high <= DRAW { yours } else { potential.plus(&yours) };
+        }
         (alpha, beta) = (alpha.max(bounds.low), beta.min(bounds.high));
         let (floor, mut best) = (alpha, bounds.low);
         while moves != 0 {
             let urgent = if moves & attacks != 0 { moves & attacks } else { moves };
             let cell = lowest(potential.highest(urgent).0);
-            moves &= !cell;
+            moves &= !if at_root { self.symmetry.alike(cell, me.marks, free) } else { cell };
             let score = self.after(cell, me, you, alpha, beta, depth);
             if self.stopped {
                 return DRAW;
@@ -309,7 +330,7 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
             if best < beta {
                 bounds.high = best;
             }
-            *slot = Slot::new(mine, free, bounds);
+            *slot = Slot::new(mine, empty, bounds);
         }
         best
     }

@@ -38,14 +38,24 @@ impl Symmetry {
 
     /// The same of all the images of two sets of cells.
     pub fn canonical(&self, a: u32, b: u32) -> (u32, u32) {
-        let (mut image, mut least) = ((a, b), (a, b));
-        for turn in 0..7 {
+        self.images([a, b]).fold((a, b), |least, [a, b]| least.min((a, b)))
+    }
+
+    /// A cell and all that are like it where these are the marks of one side and the free cells: some symmetry changes
+    /// nothing but to put one in the other's place.
+    pub fn alike(&self, cell: u32, mine: u32, free: u32) -> u32 {
+        let unchanged = self.images([mine, free, cell]).filter(|image| image[..2] == [mine, free]);
+        unchanged.fold(cell, |alike, [.., cell]| alike | cell)
+    }
+
+    /// The seven other images of some sets of cells.
+    fn images<const SETS: usize>(&self, mut sets: [u32; SETS]) -> impl Iterator<Item = [u32; SETS]> {
+        (0..7).map(move |turn| {
             let swaps: &[Swap] = if turn % 2 == 0 { &self.transpose } else { &self.flip };
             for swap in swaps {
-                image = (swap.apply(image.0), swap.apply(image.1));
+                sets = sets.map(|cells| swap.apply(cells));
             }
-            least = least.min(image);
-        }
-        least
+            sets
+        })
     }
 }
