@@ -25,13 +25,18 @@ const SLEEP_WINDOW_MILLIS = 10_000;
 /** A frame is complete when the bus has then been silent for this long: between its parts it never is. */
 const SILENCE_MILLIS = 2;
 
+const STACK_IN_USE = 1024;
+const PAINT = 0xa5;
+
 const GLASS_BYTES = 1024;
 /** Nine bits at 400 kHz, the fastest that an SSD1306 takes. */
 const BUS_MILLIS_PER_BYTE = 9 / 400;
 
 /** `extern "C" fn oxo_think(x, o, board, opponent) -> cell`: sets of cells, then places in `Board::ALL` and `Opponent::ALL`. */
 const THINK = 'oxo_think';
-const [BOARD_3X3, PERFECT] = [0, 5];
+const [BOARD_3X3, SCHEMER, PERFECT] = [0, 4, 5];
+/** Made from what `prove slowest` finds: a board and a position on each line. */
+const SLOW_POSITIONS = new URL('slow-positions.txt', import.meta.url);
 
 const { positionals } = readArguments({ usage: 'node bench.js ELF', count: [1, 1] });
 const elf = readFile(positionals[0]);
@@ -45,6 +50,12 @@ try {
   report('asleep on a still game screen', percentAsleep(toGame(5)), '%', { limit: 99, at_least: true });
   report('asleep on a still menu', percentAsleep(TO_MENU), '%', { limit: 99, at_least: true });
   report("Perfect's worst 3x3 move", worstMillisToThink(), 'ms', { limit: 50 });
+  const { millis, stackKibibytes } = measureSlowPositions();
+  for (const [board, worst] of millis) {
+    report(`Perfect's slowest known move on ${board}`, worst, 'ms', { limit: board === '5,5,4' ? 500 : 10 });
+  }
+  report("Schemer's opening on any board", worstOpening(SCHEMER), 'ms', { limit: 500 });
+  report('stack in the deepest of these searches', stackKibibytes, 'KiB', { limit: 12 });
 } catch (error) {
   fail(error.message, 1);
 }
@@ -144,6 +155,32 @@ function worstMillisToThink() {
     return cycles;
   });
   return Math.max(...cycles) / CYCLES_PER_MILLI;
+}
+
+/** The slowest positions known of each board, and how deep the stack gets in them. */
+function measureSlowPositions() {
+  const pico = after(TO_MENU);
+  const [bottom, top] = [pico.addressOf('_stack_end'), pico.addressOf('_stack_start')];
+  // What runs now uses the highest part of the stack, which is left alone; the rest is painted.
+  pico.writeMemory(bottom, new Uint8Array(top - STACK_IN_USE - bottom).fill(PAINT));
+  const millis = new Map();
+  for (const line of readFile(SLOW_POSITIONS).toString().trim().split('\n')) {
+    const [board, position] = line.split(' ');
+    const cells = [...position.replaceAll('/', '')];
+    const marks = (mark) => cells.reduce((set, cell, index) => (cell === mark ? set | (1 << index) : set), 0);
+    const { r0: cell, cycles } = pico.call(THINK, [marks('X'), marks('O'), BOARDS.indexOf(board), PERFECT]);
+    if (cells[cell] !== '.') {
+      throw new Error(`Perfect chose cell ${cell} on ${line}`);
+    }
+    millis.set(board, Math.max(millis.get(board) ?? 0, cycles / CYCLES_PER_MILLI));
+  }
+  const stack = pico.readMemory(bottom, top - bottom);
+  return { millis, stackKibibytes: (stack.length - stack.findIndex((byte) => byte !== PAINT)) / 1024 };
+}
+
+function worstOpening(opponent) {
+  const pico = after(TO_MENU);
+  return Math.max(...BOARDS.map((_, board) => pico.call(THINK, [0, 0, board, opponent]).cycles)) / CYCLES_PER_MILLI;
 }
 
 /** A Pico after these presses, on a screen that has come to rest. */
