@@ -51,8 +51,10 @@ pub async fn run() {
         );
         drop(table);
         if let (Some(event), true) = (answer, is_wanted()) {
-            let micros = started.elapsed().as_micros();
-            info!("{} on {} after {=u64} us", event, Display2Format(&task.position), micros);
+            if let (Event::Answer(_, cell), Job::Choose { opponent, .. }) = (event, task.job) {
+                let (cell, position) = (cell.index(), Display2Format(&task.position));
+                info!("{} plays {=u8} on {} after {=u64} us", opponent, cell, position, started.elapsed().as_micros());
+            }
             console::report(event).await;
         }
     }

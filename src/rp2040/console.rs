@@ -1,6 +1,8 @@
 //! The console's task: events and time in, pictures to the display, tasks to the brain, sounds to the buzzer.
 
-use defmt::info;
+use core::iter;
+
+use defmt::{debug, info};
 use embassy_futures::select::{Either, select};
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, channel::Channel};
 use embassy_time::{Instant, Timer};
@@ -28,6 +30,7 @@ pub async fn run(seed: u64) {
     let mut shown = Frame::dark();
     let mut light = console.light();
     display::shine(light);
+    let mut outcome = None;
     loop {
         console.advance(Instant::now().as_millis());
         while let Some(request) = console.next_request() {
@@ -38,6 +41,14 @@ pub async fn run(seed: u64) {
                     brain::stop();
                 }
                 Request::Play(sound) => sound::play(sound),
+            }
+        }
+
+        let ended = console.game().and_then(|(game, _)| game.outcome());
+        if ended != outcome {
+            outcome = ended;
+            if let Some(outcome) = outcome {
+                info!("the game is over: {}", outcome);
             }
         }
 
@@ -59,9 +70,9 @@ pub async fn run(seed: u64) {
             }
         };
         // Everything that has happened by now goes into the next picture.
-        if let Either::First((event, at)) = select(EVENTS.receive(), woken).await {
-            console.handle(event, at.as_millis());
-            while let Ok((event, at)) = EVENTS.try_receive() {
+        if let Either::First(first) = select(EVENTS.receive(), woken).await {
+            for (event, at) in iter::once(first).chain(iter::from_fn(|| EVENTS.try_receive().ok())) {
+                debug!("{}", event);
                 console.handle(event, at.as_millis());
             }
         }
