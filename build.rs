@@ -2,7 +2,7 @@
 
 use std::{env, fs, path::PathBuf};
 
-const SCRIPTS: [&str; 2] = ["memory.x", "hot_code.x"];
+const SCRIPTS: [&str; 3] = ["memory.x", "hot_code.x", "crash_note.x"];
 
 fn main() {
     for script in SCRIPTS {
@@ -16,7 +16,11 @@ fn main() {
         fs::copy(script, out.join(script)).expect("the linker scripts can be copied");
     }
     println!("cargo::rustc-link-search={}", out.display());
-    for argument in ["--nmagic", "-Thot_code.x", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x"] {
+    for argument in ["--nmagic", "-Thot_code.x", "-Tcrash_note.x", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x"] {
         println!("cargo::rustc-link-arg-bins={argument}");
+    }
+    // Where the core can panic, the linker tells by whom it is called.
+    if env::var_os("CARGO_FEATURE_BARE").is_some() {
+        println!("cargo::rustc-link-arg-bin=oxo-bare=--why-live=*panic_fmt*");
     }
 }

@@ -1,61 +1,64 @@
-// node bench.js ELF: measures the firmware on the emulated Pico, one figure a line, as JSON.
+// node bench.js ELF BARE_ELF: measures the firmware on the emulated Pico, one figure a line, as JSON.
 //
 // A figure is {"name", "value", "unit", "limit"}; its limit is the most that is allowed, or with
 // "at_least": true the least.
 
+import { Brain } from './src/brain.js';
+import { leastMillis, millisOfChanges } from './src/bus-time.js';
+import { BUTTON_PINS } from './src/buttons.js';
 import { fail, readArguments, readFile } from './src/command-line.js';
+import { SECTOR_SIZE } from './src/flash.js';
 import { Pico } from './src/pico.js';
 import { openPositions } from './src/positions.js';
-
-const CYCLES_PER_MILLI = 125_000;
+import { BOARDS, SCREEN_TOURS, isBesideTheBoard } from './src/screen-tours.js';
 
 /** From the title to the main menu, and on to a game of two players on one of the six boards. */
 const TO_MENU = ['A'];
 const toGame = (board) => [...TO_MENU, 'Down', 'A', 'Down', ...Array(board).fill('Right'), 'Up', 'A'];
-const BOARDS = ['3,3,3', '4,4,3', '4,4,4', '5,5,3', '5,5,4', '5,5,5'];
-
-/** Presses from the title on that each bring up another screen, or another half of one. */
-const TOUR = ['A', 'A', 'A', 'B', 'B', 'B', 'Up', 'A', 'Down', 'A', 'B', 'B'];
 
 const TITLE_MILLIS = 1500;
 const PRESS_MILLIS = 40;
 const STILL_MILLIS = 1000;
 const SLEEP_WINDOW_MILLIS = 10_000;
+const MINUTE = 60_000;
+/** When it begins to play against itself, and when it has gone to sleep. */
+const ATTRACT_MILLIS = 20_000;
+const NIGHTFALL_MILLIS = 2 * MINUTE + 100;
+const BUTTONS = Object.keys(BUTTON_PINS);
+
+/** In eighths of a refresh of the display: by then it is over. */
+const AFTER_REFRESH = 12;
 
 /** A frame is complete when the bus has then been silent for this long: between its parts it never is. */
 const SILENCE_MILLIS = 2;
 
-const STACK_IN_USE = 1024;
-const PAINT = 0xa5;
+/** Changes are scattered if just to address and send them takes the display's protocol so many times their own time. */
+const SCATTERED = 1.4;
 
-const GLASS_BYTES = 1024;
-/** Nine bits at 400 kHz, the fastest that an SSD1306 takes. */
-const BUS_MILLIS_PER_BYTE = 9 / 400;
+/** How many random positions of each board the opponents get that do not search. */
+const RANDOM_POSITIONS = 300;
 
-/** `extern "C" fn oxo_think(x, o, board, opponent) -> cell`: sets of cells, then places in `Board::ALL` and `Opponent::ALL`. */
-const THINK = 'oxo_think';
-const [BOARD_3X3, SCHEMER, PERFECT] = [0, 4, 5];
-/** Made from what `prove slowest` finds: a board and a position on each line. */
-const SLOW_POSITIONS = new URL('slow-positions.txt', import.meta.url);
-
-const { positionals } = readArguments({ usage: 'node bench.js ELF', count: [1, 1] });
-const elf = readFile(positionals[0]);
+const { positionals } = readArguments({ usage: 'node bench.js ELF BARE_ELF', count: [2, 2] });
+const [elf, bareElf] = positionals.map((path) => readFile(path));
 try {
   report('reset to complete title screen', millisToTitle(), 'ms', { limit: 300 });
   report('cursor press to complete new frame', worstMillisToFrame(0), 'ms', { limit: 10 });
   const onAnyBoard = Math.max(...BOARDS.map((_, board) => worstMillisToFrame(board)));
   report('the same on any board', onAnyBoard, 'ms', { limit: 12 });
-  report('new screen, times the bus time of what changed', worstNewScreen(), '', { limit: 1.5 });
+  report('the same while the display is refreshed', worstMillisToFrame(0, inMidRefresh), 'ms', { limit: 10 });
+  report('the same while flash is erased', millisToFrameInErasure(), 'ms', { limit: 60 });
+  reportNewScreens();
   report('pictures of an animation', picturesPerSecond(), 'per s', { limit: 30, at_least: true });
   report('asleep on a still game screen', percentAsleep(toGame(5)), '%', { limit: 99, at_least: true });
   report('asleep on a still menu', percentAsleep(TO_MENU), '%', { limit: 99, at_least: true });
-  report("Perfect's worst 3x3 move", worstMillisToThink(), 'ms', { limit: 50 });
-  const { millis, stackKibibytes } = measureSlowPositions();
-  for (const [board, worst] of millis) {
-    report(`Perfect's slowest known move on ${board}`, worst, 'ms', { limit: board === '5,5,4' ? 500 : 10 });
-  }
-  report("Schemer's opening on any board", worstOpening(SCHEMER), 'ms', { limit: 500 });
-  report('stack in the deepest of these searches', stackKibibytes, 'KiB', { limit: 12 });
+  const { percentAsleep: asleepInAttract, percentLit } = measureAttractMode();
+  report('asleep while it plays against itself', asleepInAttract, '%', { limit: 90, at_least: true });
+  report('pixels lit meanwhile', percentLit, '%', { limit: 25 });
+  const { percentDormant, millisToWake } = measureNight();
+  report('clocks stopped while the light is off', percentDormant, '%', { limit: 99.9, at_least: true });
+  report('press to complete picture when asleep', millisToWake, 'ms', { limit: 50 });
+  reportThinking();
+  reportComparison();
 } catch (error) {
   fail(error.message, 1);
 }
@@ -71,7 +74,7 @@ function report(name, value, unit, bound) {
 function millisToTitle() {
   const pico = new Pico(elf);
   const { display } = pico;
-  const completeAt = () => Math.max(display.lastWriteAt, display.litSince);
+  const completeAt = () => Math.max(display.lastChangeAt, display.litSince);
   const isComplete = () =>
     display.isVisible && pico.now - completeAt() >= SILENCE_MILLIS && pico.glass().some((byte) => byte !== 0);
   pico.runUntil(isComplete, { everyMillis: 0.5, what: 'the title' });
@@ -79,12 +82,13 @@ function millisToTitle() {
 }
 
 /** From the edge on the pin to the last byte of the picture with the cursor in its new place; the worst. */
-function worstMillisToFrame(board) {
+function worstMillisToFrame(board, waitForMoment = () => {}) {
   const pico = after(toGame(board));
   // There and back, round the edge and back: each direction twice.
   const moves = ['Right', 'Left', 'Left', 'Right', 'Down', 'Up', 'Up', 'Down'];
   return Math.max(
-    ...moves.map((direction) => {
+    ...moves.map((direction, index) => {
+      waitForMoment(pico, index);
       const millis = millisToAnswer(pico, direction);
       pico.runFor(STILL_MILLIS);
       return millis;
@@ -92,34 +96,91 @@ function worstMillisToFrame(board) {
   );
 }
 
+/** The same for a press at the very moment at which a sector begins to be erased. */
+function millisToFrameInErasure() {
+  const { flash, flashOperations } = after(toGame(5));
+  // With the rest of its sector used up, the storage moves on to the next one when nothing happens.
+  const { offset } = flashOperations.at(-1);
+  const sectorEnd = offset - (offset % SECTOR_SIZE) + SECTOR_SIZE;
+  flash.fill(0, flash.subarray(0, sectorEnd).findLastIndex((byte) => byte !== 0xff) + 1, sectorEnd);
+  const pico = new Pico(elf, { flash });
+  pico.runFor(STILL_MILLIS);
+  pico.buttons.hold('A', PRESS_MILLIS);
+  let pressedAt;
+  pico.onFlashOperation = ({ data }) => {
+    if (!data && pressedAt === undefined) {
+      pressedAt = pico.now;
+      pico.buttons.hold('Right', 2 * PRESS_MILLIS);
+    }
+  };
+  pico.runUntil(() => pressedAt !== undefined, { what: 'an erasure' });
+  const { display } = pico;
+  pico.runUntil(() => display.lastChangeAt > pressedAt, { what: 'an answer' });
+  pico.runUntil(() => pico.now - display.lastChangeAt >= SILENCE_MILLIS, { what: 'the end of the frame' });
+  return display.lastChangeAt - pressedAt;
+}
+
+/** Everything is sent again now and then, which takes about 25 ms: waits until so many eighths of it have passed. */
+function inMidRefresh(pico, parts) {
+  const { busBytes } = pico.display;
+  pico.runUntil(() => pico.display.busBytes > busBytes, { what: 'a refresh of the display' });
+  pico.runFor(parts * 3);
+}
+
 /** From the edge on the pin to the last byte of the picture that answers it. */
 function millisToAnswer(pico, button) {
   const { display } = pico;
   const pressedAt = pico.now;
   pico.buttons.hold(button, PRESS_MILLIS);
-  pico.runUntil(() => display.lastWriteAt > pressedAt, { what: `an answer to ${button}` });
-  pico.runUntil(() => pico.now - display.lastWriteAt >= SILENCE_MILLIS, { what: 'the end of the frame' });
-  return display.lastWriteAt - pressedAt;
+  pico.runUntil(() => display.lastChangeAt > pressedAt, { what: `an answer to ${button}` });
+  pico.runUntil(() => pico.now - display.lastChangeAt >= SILENCE_MILLIS, { what: 'the end of the frame' });
+  return display.lastChangeAt - pressedAt;
+}
+
+/** From a press to the complete new screen, over all tours: how long it takes, and how long the bus must. */
+function newScreens() {
+  return SCREEN_TOURS.flatMap(([start, ...steps]) => {
+    const pico = after([]);
+    const screens = [];
+    let from = start;
+    for (const step of steps) {
+      const [button, to] = step.split(': ');
+      if (to === undefined) {
+        press(pico, button);
+        continue;
+      }
+      inMidRefresh(pico, AFTER_REFRESH);
+      const before = pico.glass();
+      const millis = millisToAnswer(pico, button);
+      const glass = pico.glass();
+      const [changes, least] = [millisOfChanges(before, glass), leastMillis(before, glass)];
+      screens.push({ name: `${from} to ${to}`, isWhole: !isBesideTheBoard(from, to), millis, changes, least });
+      from = to;
+      pico.runFor(STILL_MILLIS);
+    }
+    return screens;
+  });
 }
 
 /**
- * From a press to the complete new screen, as a multiple of the time that just the bytes which differ
- * take on the bus; the worst of the screens that change half of the glass or more.
+ * What changed cannot be sent without saying where it goes, and on some screens it is so scattered that no firmware
+ * could send it in 1.5 times its own time. So the limit depends on the least that the display's protocol allows.
  */
-function worstNewScreen() {
-  const pico = after([]);
-  const ratios = TOUR.map((button) => {
-    const before = pico.glass();
-    const millis = millisToAnswer(pico, button);
-    const changed = pico.glass().filter((byte, index) => byte !== before[index]).length;
-    pico.runFor(STILL_MILLIS);
-    return { changed, ratio: millis / (changed * BUS_MILLIS_PER_BYTE) };
-  });
-  const large = ratios.filter(({ changed }) => changed >= GLASS_BYTES / 2);
-  if (large.length === 0) {
-    throw new Error('the tour of the screens never changed half of the glass');
-  }
-  return Math.max(...large.map(({ ratio }) => ratio));
+function reportNewScreens() {
+  const screens = newScreens();
+  const reportWorst = (what, measured, ratio, bound) => {
+    const worst = measured.reduce((one, other) => (ratio(other) > ratio(one) ? other : one));
+    report(`${what}: ${worst.name}`, ratio(worst), '', bound);
+  };
+  const timesChanges = ({ millis, changes }) => millis / changes;
+  const isScattered = ({ changes, least }) => least / changes >= SCATTERED;
+  const whole = screens.filter(({ isWhole }) => isWhole);
+  const panels = screens.filter(({ isWhole }) => !isWhole);
+  const [dense, scattered] = [whole.filter((screen) => !isScattered(screen)), whole.filter(isScattered)];
+  reportWorst('new screen, by what changed', dense, timesChanges, { limit: 1.5 });
+  reportWorst('new screen, scattered changes', scattered, timesChanges, { limit: 1.75 });
+  reportWorst('new panel beside the board', panels, timesChanges, { limit: 1.6 });
+  reportWorst('any of them, by the least', screens, ({ millis, least }) => millis / least, { limit: 1.15 });
 }
 
 /** While the computer makes its natural pause, the thinking bar moves: changes of the glass, by time. */
@@ -131,7 +192,7 @@ function picturesPerSecond() {
   let shown = pico.glass().join();
   pico.runUntil(() => {
     const now = pico.glass().join();
-    const silent = pico.now - pico.display.lastWriteAt >= SILENCE_MILLIS;
+    const silent = pico.now - pico.display.lastChangeAt >= SILENCE_MILLIS;
     if (silent && now !== shown) {
       times.push(pico.now);
       shown = now;
@@ -145,52 +206,95 @@ function percentAsleep(presses) {
   return after(presses).asleepShareOver(SLEEP_WINDOW_MILLIS) * 100;
 }
 
-function worstMillisToThink() {
-  const pico = after(TO_MENU);
-  const cycles = openPositions().map(({ crosses, noughts }) => {
-    const { r0: cell, cycles } = pico.call(THINK, [crosses, noughts, BOARD_3X3, PERFECT]);
-    if (cell >= 9 || (crosses | noughts) & (1 << cell)) {
-      throw new Error(`Perfect chose cell ${cell} with crosses 0x${crosses.toString(16)}, noughts 0x${noughts.toString(16)}`);
-    }
-    return cycles;
+/** From when it begins to play against itself, for a minute, with a look at the glass every second. */
+function measureAttractMode() {
+  const pico = after([]);
+  pico.runFor(ATTRACT_MILLIS);
+  const looks = Array.from({ length: 60 }, () => {
+    const asleep = pico.asleepShareOver(MINUTE / 60);
+    const glass = pico.glass();
+    const lit = glass.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
+    return { asleep, lit: lit / (8 * glass.length) };
   });
-  return Math.max(...cycles) / CYCLES_PER_MILLI;
+  const percent = (share) => (100 * looks.reduce((sum, look) => sum + look[share], 0)) / looks.length;
+  return { percentAsleep: percent('asleep'), percentLit: percent('lit') };
 }
 
-/** The slowest positions known of each board, and how deep the stack gets in them. */
-function measureSlowPositions() {
-  const pico = after(TO_MENU);
-  const [bottom, top] = [pico.addressOf('_stack_end'), pico.addressOf('_stack_start')];
-  // What runs now uses the highest part of the stack, which is left alone; the rest is painted.
-  pico.writeMemory(bottom, new Uint8Array(top - STACK_IN_USE - bottom).fill(PAINT));
-  const millis = new Map();
-  for (const line of readFile(SLOW_POSITIONS).toString().trim().split('\n')) {
-    const [board, position] = line.split(' ');
-    const cells = [...position.replaceAll('/', '')];
-    const marks = (mark) => cells.reduce((set, cell, index) => (cell === mark ? set | (1 << index) : set), 0);
-    const { r0: cell, cycles } = pico.call(THINK, [marks('X'), marks('O'), BOARDS.indexOf(board), PERFECT]);
-    if (cells[cell] !== '.') {
-      throw new Error(`Perfect chose cell ${cell} on ${line}`);
-    }
-    millis.set(board, Math.max(millis.get(board) ?? 0, cycles / CYCLES_PER_MILLI));
+/** A night of an hour, and how long each button takes to end it. */
+function measureNight() {
+  const pico = after(toGame(5));
+  let millisToWake = 0;
+  pico.runFor(NIGHTFALL_MILLIS);
+  const [start, dormant] = [pico.now, pico.dormantMillis];
+  pico.runFor(60 * MINUTE);
+  const percentDormant = (100 * (pico.dormantMillis - dormant)) / (pico.now - start);
+  for (const button of BUTTONS) {
+    const { display } = pico;
+    const pressedAt = pico.now;
+    const completeAt = () => Math.max(display.litSince, display.lastChangeAt);
+    pico.buttons.hold(button, PRESS_MILLIS);
+    pico.runUntil(() => display.isVisible && pico.now - completeAt() >= SILENCE_MILLIS, { what: `light after ${button}` });
+    millisToWake = Math.max(millisToWake, completeAt() - pressedAt);
+    pico.runFor(NIGHTFALL_MILLIS);
   }
-  const stack = pico.readMemory(bottom, top - bottom);
-  return { millis, stackKibibytes: (stack.length - stack.findIndex((byte) => byte !== PAINT)) / 1024 };
+  return { percentDormant, millisToWake };
 }
 
-function worstOpening(opponent) {
+/** How long the opponents of the firmware think, how soon they can be stopped, and how deep the stack gets. */
+function reportThinking() {
   const pico = after(TO_MENU);
-  return Math.max(...BOARDS.map((_, board) => pico.call(THINK, [0, 0, board, opponent]).cycles)) / CYCLES_PER_MILLI;
+  const brain = new Brain(pico);
+  const worst3x3 = Math.max(...openPositions().map((position) => brain.think('Perfect', '3,3,3', position).millis));
+  report("Perfect's worst 3x3 move", worst3x3, 'ms', { limit: 50 });
+  for (const opponent of ['Random', 'Guard', 'Planner']) {
+    const millis = brain.thinkAboutRandomPositions(opponent, RANDOM_POSITIONS);
+    report(`${opponent}'s slowest move on any board`, millis, 'ms', { limit: 10 });
+  }
+  const stackBefore = pico.stackUsed;
+  const slow = brain.thinkAboutSlowPositions();
+  const slowest = (isMeant) => Math.max(...slow.filter(isMeant).map(({ millis }) => millis));
+  for (const opponent of ['Thinker', 'Schemer']) {
+    const millis = slowest((move) => move.opponent === opponent);
+    report(`${opponent}'s slowest known move on any board`, millis, 'ms', { limit: 500 });
+  }
+  for (const board of BOARDS) {
+    const millis = slowest((move) => move.opponent === 'Perfect' && move.board === board);
+    report(`Perfect's slowest known move on ${board}`, millis, 'ms', { limit: board === '5,5,4' ? 500 : 10 });
+  }
+  report('longest thought without a look at the watch', brain.deafMillis, 'ms', { limit: 1 });
+  report('stack in the deepest of these searches', brain.stackBytes / 1024, 'KiB', { limit: 12 });
+  const inAll = Math.max(stackBefore, brain.stackBytes);
+  report('stack in these searches or before', inAll / 1024, 'KiB', { limit: pico.stackBudget / 1024 });
+}
+
+/** The first move on 3x3 by plain minimax and by ours, in one program. */
+function reportComparison() {
+  const pico = new Pico(bareElf);
+  pico.runUntil(() => pico.asleepMillis > 0, { what: 'the end of the start' });
+  const [plain, ours] = ['bare_think_plainly', 'bare_think'].map((name) => {
+    const { r0: cell, r1: nodes, cycles } = pico.call(name, [0, 0]);
+    if (cell >= 9) {
+      throw new Error(`${name} chose cell ${cell} of 3x3`);
+    }
+    return { nodes, cycles };
+  });
+  for (const [unit, least] of [['nodes', 50], ['cycles', 10]]) {
+    report('first move on 3x3, plain minimax', plain[unit], unit, { limit: least * ours[unit], at_least: true });
+    report('first move on 3x3, ours', ours[unit], unit, { limit: plain[unit] / least });
+    report('first move on 3x3, times fewer', plain[unit] / ours[unit], unit, { limit: least, at_least: true });
+  }
 }
 
 /** A Pico after these presses, on a screen that has come to rest. */
 function after(presses) {
   const pico = new Pico(elf);
   pico.runFor(TITLE_MILLIS);
-  for (const button of presses) {
-    pico.buttons.hold(button, PRESS_MILLIS);
-    pico.runFor(2 * PRESS_MILLIS);
-  }
+  presses.forEach((button) => press(pico, button));
   pico.runFor(STILL_MILLIS);
   return pico;
+}
+
+function press(pico, button) {
+  pico.buttons.hold(button, PRESS_MILLIS);
+  pico.runFor(2 * PRESS_MILLIS);
 }

@@ -18,7 +18,7 @@ const STATUS_MILLIS = 500;
 const ESCAPE_MILLIS = 30;
 
 const EDGE = '─'.repeat(BRAILLE_COLUMNS);
-const HELP = ' arrows: move   Enter: A   Esc: B   q: quit';
+const HELP = ' arrows: move   Enter: A   Esc: B   p: cut the power   q: quit';
 
 const { positionals, values } = readArguments({
   usage: 'node play.js ELF [--seed N]',
@@ -59,7 +59,11 @@ function press(key) {
   if (key === 'quit') {
     process.exit(0);
   }
-  pico.buttons.hold(key, HOLD_MILLIS);
+  if (key === 'power') {
+    pico.cutPower();
+  } else {
+    pico.buttons.hold(key, HOLD_MILLIS);
+  }
 }
 
 /** Lets the Pico catch up with the clock on the wall, and shows what there is to see. */

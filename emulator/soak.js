@@ -29,6 +29,11 @@ function soak(path) {
   if (screens === 0 || pico.resets.length > 0) {
     throw new Error(`${path}: ${screens} screens, ${pico.resets.length} resets`);
   }
+  const { stackUsed, stackBudget } = pico;
+  if (stackUsed > stackBudget) {
+    throw new Error(`${path}: the stack took ${stackUsed} bytes, and may take ${stackBudget}`);
+  }
   const minutes = (pico.now / 60_000).toFixed(1);
-  return `${basename(path)}: ${presses} presses in ${minutes} emulated minutes, ${screens} screens as on this computer`;
+  const took = `${presses} presses in ${minutes} emulated minutes, ${stackUsed} bytes of stack`;
+  return `${basename(path)}: ${took}, ${screens} screens as on this computer`;
 }

@@ -16,6 +16,11 @@ const PRESSES_BETWEEN_SCREENS: u32 = 10;
 /// The picture has come to rest if it stays the same for so long, and nothing is about to happen.
 const REST: Millis = 150;
 
+/// Nothing happens by itself for so long before a press, and after it.
+const CALM: Millis = 60;
+const TRIES_FOR_CALM: u32 = 8;
+/// One screen out of so many is followed by a power cut.
+const POWER_CUT_ONCE_IN: u32 = 10;
 /// One press out of so many is followed by a long time in which nobody is there.
 const LEFT_ALONE_ONCE_IN: u32 = 200;
 
@@ -45,6 +50,7 @@ struct Walk {
 
 impl Walk {
     fn press(&mut self) {
+        self.wait_for_calm();
         // A leads on, B leads back: more of the first, or the walk never leaves the menus.
         let button = match self.rng.below(20) {
             0..8 => Button::A,
@@ -67,6 +73,19 @@ impl Walk {
             let duration = self.rng.below(150_000).into();
             self.wait(duration);
         }
+    }
+
+    /// What time does, it does a little later on the handheld, and a press shall not come in between. While something moves
+    /// all the time there is no calm to wait for.
+    fn wait_for_calm(&mut self) {
+        for _ in 0..TRIES_FOR_CALM {
+            let soon = self.console.now + 2 * CALM;
+            if self.console.console.next_wake().is_none_or(|due| due > soon) {
+                break;
+            }
+            self.wait(2 * CALM);
+        }
+        self.wait(CALM);
     }
 
     /// How long the handheld may think after a press: here the brain needs no time at all, and nothing that a press does
@@ -96,6 +115,11 @@ impl Walk {
         let is_about_to_change = self.console.console.next_wake().is_some_and(|due| due < soon);
         if before == self.console.frame() && !is_about_to_change {
             print!("screen\n{}", self.console.frame());
+            if self.rng.below(POWER_CUT_ONCE_IN) == 0 {
+                println!("cut power");
+                self.console.cut_power();
+                self.wait(1_000);
+            }
         }
     }
 }

@@ -10,10 +10,11 @@ use std::{
 };
 
 use oxo_console::{
-    Button, Console, Event, Frame, Job, Light, Millis, Mode, Request, Seat, Seats, Task, TaskId,
+    Button, Console, Event, Frame, Job, Light, Millis, Mode, Request, Reset, Seat, Seats, Start, Task, TaskId,
     records::{ClockTime, GameRecord, History, Records, Score, Tally},
 };
 use oxo_core::{Board, Cell, Fate, Game, Opponent, Outcome, Player, Rng, Victory};
+use oxo_storage::{Bundle, Health};
 use support::{
     glass::Glass,
     reading::{Reader, yes_is_chosen},
@@ -25,6 +26,8 @@ const EVENTS: u64 = 1_000_000;
 const LIFETIME: u64 = 10_000;
 /// How many of them come from a person in the same mood.
 const MOOD: u64 = 200;
+/// One time in so many the power goes instead.
+const POWER_CUT_ONCE_IN: u32 = 300;
 
 #[test]
 fn a_million_random_events_break_nothing_and_reach_everything() {
@@ -48,7 +51,7 @@ fn a_million_random_events_break_nothing_and_reach_everything() {
             expect(&end_of(mode, board), 5);
         }
     }
-    for ending in ["line", "draw", "resignation", "time", "clearing", "nap"] {
+    for ending in ["line", "draw", "resignation", "time", "clearing", "nap", "power cut", "resumption"] {
         expect(ending, 50);
     }
 }
@@ -111,6 +114,8 @@ struct Life {
     rng: Rng,
     now: Millis,
     console: Console,
+    /// What was saved.
+    kept: Bundle,
     brain: Brain,
     person: Person,
     books: Books,
@@ -159,6 +164,7 @@ impl Life {
             now: 0,
             picture: Glass::of(&console),
             console,
+            kept: Bundle::new(),
             brain: Brain::default(),
             person: Person::default(),
             books: Books::default(),
@@ -184,7 +190,9 @@ impl Life {
         let in_menus = self.console.game().is_none() && self.reader.screen(&self.picture) != Reader::TITLE;
         let zeal = if in_menus { 80 } else { self.person.zeal };
         let chance = self.rng.below(100);
-        if chance < zeal {
+        if self.rng.below(POWER_CUT_ONCE_IN) == 0 {
+            self.cut_power();
+        } else if chance < zeal {
             let event = self.person.act(in_menus, &mut self.rng);
             self.step(Some(event));
         } else if self.rng.coin() {
@@ -195,6 +203,21 @@ impl Life {
         } else {
             self.pass(10);
         }
+    }
+
+    /// The power goes and comes back: everything is as it was, but for the screen.
+    fn cut_power(&mut self) {
+        self.visits.add("power cut");
+        let before = self.console.records().clone();
+        self.console = Console::start(&Start {
+            seed: self.seed,
+            kept: &self.kept,
+            health: Health::Sound,
+            reset: &Reset::default(),
+        });
+        assert!(*self.console.records() == before, "something was lost");
+        (self.now, self.brain, self.person.held) = (0, Brain::default(), None);
+        self.picture = Glass::of(&self.console);
     }
 
     /// Time passes, in one go or from one wake to the next.
@@ -235,6 +258,10 @@ impl Life {
             Some(event) => self.console.handle(event, self.now),
             None => self.console.advance(self.now),
         }
+        if let Some(changes) = self.console.next_save() {
+            self.kept.merge(&changes).expect("all records fit");
+            self.console.handle(Event::Saved(Ok(())), self.now);
+        }
         let silent = !before.records.settings.sound && screen != "settings";
         self.take_requests(&before, silent);
         self.look();
@@ -242,12 +269,16 @@ impl Life {
             self.visits.add("nap");
             before.assert_only_woken(&self.console, &self.picture);
         }
+        if screen == Reader::TITLE && event == Some(Event::Press(Button::A)) && !before.asleep && before.game.is_none()
+        {
+            self.look_at_resumption(&before);
+        }
         if !(agreed && matches!(screen, "resign?" | "restart?" | "quit?")) {
             before.assert_game_goes_on(&self.console);
         }
         if let Some((game, mode)) = self.console.game().filter(|(game, _)| before.is_active() && !game.is_active()) {
             let game = game.clone();
-            self.enter(&game, mode);
+            self.enter(&game, mode, before.records.running.map(|running| running.clock));
         }
         self.books.compare(&self.console);
     }
@@ -288,8 +319,18 @@ impl Life {
         self.picture = picture;
     }
 
+    /// A on the title goes on with the game that has not ended.
+    fn look_at_resumption(&mut self, before: &Moment) {
+        let Some(running) = &before.records.running else { return };
+        self.visits.add("resumption");
+        let (game, mode) = self.console.game().expect("the game is resumed");
+        let kept = running.game().expect("a game that was kept can go on");
+        assert_eq!((game.position(), game.history(), mode), (kept.position(), kept.history(), running.mode));
+        assert_eq!(self.console.records().running.as_ref(), Some(running), "it is not the same game");
+    }
+
     /// A game has ended.
-    fn enter(&mut self, game: &Game, mode: Mode) {
+    fn enter(&mut self, game: &Game, mode: Mode, clock: Option<ClockTime>) {
         self.visits.add(&end_of(mode, game.board()));
         let outcome = game.outcome().expect("a game ends with an outcome");
         self.visits.add(match outcome {
@@ -299,7 +340,7 @@ impl Life {
             Outcome::Draw => "draw",
         });
         if matches!(outcome, Outcome::Won(_, Victory::Time)) {
-            assert!(mode.is_counted() && self.console.records().choices.clock != ClockTime::Off);
+            assert!(mode.is_counted() && clock.is_some_and(|clock| clock != ClockTime::Off));
         }
         if mode == Mode::Practice {
             return;

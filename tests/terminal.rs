@@ -2,13 +2,21 @@
 #![cfg(target_os = "linux")]
 
 use std::{
+    fs,
     path::Path,
     process::Command,
     thread,
     time::{Duration, Instant},
 };
 
+use oxo_console::records::Records;
+use oxo_core::Cell;
+use oxo_storage::Log;
 use rexpect::session::{PtySession, spawn_command};
+
+#[path = "../crates/oxo-storage/tests/support/mod.rs"]
+mod flash;
+use flash::FlashModel;
 
 const PATIENCE_MILLIS: u64 = 20_000;
 
@@ -20,6 +28,8 @@ fn start(run: &str) -> PtySession {
     );
     let mut shell = Command::new("sh");
     shell.arg("-c").arg(script).arg(env!("CARGO_BIN_EXE_pocket-oxo")).env("TERM", "xterm-256color");
+    // Tests keep nothing in the usual place.
+    shell.env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
     spawn_command(shell, Some(PATIENCE_MILLIS)).unwrap()
 }
 
@@ -43,25 +53,39 @@ fn q_and_control_c_quit_and_restore_the_terminal() {
 
 #[test]
 fn a_signal_to_end_restores_the_terminal() {
-    let mut session = start("timeout --foreground 2 \"$0\"");
+    let mut session = start("timeout --foreground 2 \"$0\" --seed 1");
     session.exp_string("Enter chooses").unwrap();
     assert_restored(&mut session, "124");
 }
 
 #[test]
 fn a_terminal_that_goes_away_ends_the_program() {
-    let mut session = start("sh -c 'echo process $$ is the game; exec \"$0\"' \"$0\"");
-    let process = session.exp_regex("process [0-9]+ is the game").unwrap().1;
-    let process = process.split(' ').nth(1).unwrap();
-    session.exp_string("Enter chooses").unwrap();
+    let (session, process) = start_and_name("--seed 1");
     // Ends the outer shell and closes the terminal.
     drop(session);
-    let is_alive = || Path::new("/proc").join(process).exists();
+    let is_alive = || Path::new("/proc").join(&process).exists();
+    assert!(comes_true(|| !is_alive()), "still running without a terminal");
+}
+
+/// Starts the game and tells the number of its process.
+fn start_and_name(arguments: &str) -> (PtySession, String) {
+    let mut session = start(&format!("sh -c 'echo process $$ is the game; exec \"$0\" {arguments}' \"$0\""));
+    let process = session.exp_regex("process [0-9]+ is the game").unwrap().1;
+    session.exp_string("Enter chooses").unwrap();
+    (session, process.split(' ').nth(1).unwrap().to_owned())
+}
+
+fn comes_true(mut is_true: impl FnMut() -> bool) -> bool {
     let given_up = Instant::now() + Duration::from_millis(PATIENCE_MILLIS);
-    while is_alive() && Instant::now() < given_up {
+    loop {
+        if is_true() {
+            return true;
+        }
+        if Instant::now() > given_up {
+            return false;
+        }
         thread::sleep(Duration::from_millis(10));
     }
-    assert!(!is_alive(), "still running without a terminal");
 }
 
 #[test]
@@ -75,6 +99,40 @@ fn keys_reach_the_console() {
     session.send("q").unwrap();
     session.flush().unwrap();
     assert_restored(&mut session, "0");
+}
+
+#[test]
+fn a_game_that_is_killed_was_kept() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("killed.bin");
+    let _ = fs::remove_file(&file);
+    let (mut session, process) = start_and_name(&format!("--storage {}", file.display()));
+    // Through the menu and the set-up into a game, and a mark in the middle.
+    for _ in 0..4 {
+        session.send("\r").unwrap();
+    }
+    session.flush().unwrap();
+    let first_move = || {
+        let mut flash = FlashModel::holding(fs::read(&file).unwrap());
+        let region = flash.region();
+        let mut log = Log::new(&mut flash, region);
+        log.open(Records::knows);
+        Records::load(log.records()).0.running.and_then(|running| running.moves.first().copied())
+    };
+    let was_kept = comes_true(|| first_move() == Some(Cell::new(4)));
+    assert!(Command::new("kill").args(["-KILL", &process]).status().unwrap().success());
+    assert!(was_kept);
+    session.exp_eof().unwrap();
+    assert_eq!(first_move(), Some(Cell::new(4)));
+}
+
+#[test]
+fn a_file_that_is_something_else_is_refused_and_left_alone() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("letter.txt");
+    fs::write(&file, "Dear reader").unwrap();
+    let mut session = start(&format!("\"$0\" --storage {}", file.display()));
+    session.exp_string("it is no storage of Pocket OXO").unwrap();
+    session.exp_string("settings restored, exit code 1").unwrap();
+    assert_eq!(fs::read_to_string(&file).unwrap(), "Dear reader");
 }
 
 /// rexpect takes every byte for a character.

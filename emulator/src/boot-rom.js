@@ -14,6 +14,12 @@ const BREAK = 0xbe00;
 const RETURN = 0x4770; // BX LR
 const UNDEFINED = 0xdede; // a jump through a null pointer lands on one of these, and is noticed
 
+// What the real ROM does to RAM at every start (its source, bootrom_main.c and bootrom.ld): the second-stage loader
+// runs from the last 256 bytes, and the ROM's own stack lies below. How deep it gets is a guess on the safe side.
+const SECOND_STAGE_SIZE = 256;
+const STACK_DEPTH = 512;
+const LEFT_BEHIND = 0xdb;
+
 /** Where `BootRom` makes a called function return to. */
 export const RETURN_STUB = FIRST_STUB - STUB_SIZE;
 
@@ -40,6 +46,14 @@ export class BootRom {
     const action = this.#actions.get(address);
     action?.(...this.#chip.core.registers.slice(0, 4));
     return action !== undefined;
+  }
+
+  /** Leaves in RAM what a start leaves there. */
+  useRam() {
+    const { sram } = this.#chip;
+    const loader = sram.length - SECOND_STAGE_SIZE;
+    sram.set(this.#flash.bytes.subarray(0, SECOND_STAGE_SIZE), loader);
+    sram.fill(LEFT_BEHIND, loader - STACK_DEPTH, loader);
   }
 
   #install() {

@@ -77,6 +77,26 @@ export class Buttons {
     this.#switch(name).releaseAlarm.schedule(millis * NANOS_PER_MILLI);
   }
 
+  /**
+   * Lets up to `nanos` pass while the chip's clock stands still, but no more than until a contact next moves.
+   * @returns {number} how many have passed
+   */
+  passTime(nanos) {
+    const { clock } = this.#chip;
+    const contacts = [...this.#switches.values()];
+    const alarms = contacts.flatMap(({ edgeAlarm, releaseAlarm }) => [edgeAlarm, releaseAlarm]);
+    const scheduled = alarms.filter((alarm) => alarm.scheduled);
+    const passed = Math.min(nanos, ...scheduled.map((alarm) => alarm.nanos - clock.nanos));
+    for (const edge of contacts.flatMap(({ edges }) => edges)) {
+      edge.nanos -= passed;
+    }
+    for (const alarm of scheduled) {
+      alarm.schedule(alarm.nanos - clock.nanos - passed);
+    }
+    clock.tick(0);
+    return passed;
+  }
+
   isDown(name) {
     return this.#switch(name).isDown;
   }

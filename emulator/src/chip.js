@@ -7,6 +7,8 @@ import { RingOscillator } from './ring-oscillator.js';
 
 // Peripherals, as rp2040js numbers them: the address without its last twelve bits.
 const XIP_CTRL = 0x14000;
+const SYSCFG = 0x40004;
+const IO_BANK0 = 0x40014;
 const XOSC = 0x40024;
 const TIMER = 0x40054;
 const WATCHDOG = 0x40058;
@@ -16,17 +18,22 @@ const VREG_AND_CHIP_RESET = 0x40064;
 const CHIP_RESET_VALUES = { 0x0: 0xb1, 0x4: 0x91, 0x8: 0x100 }; // 1.1 V, brown-out on, power came on
 const INTERRUPT_ENTRY_CYCLES = 15;
 
+/** @typedef {'watchdog' | 'forced' | 'software'} ResetCause not fed in time, told to by firmware, by the core's own register */
+
+/** Thrown where the processor does what ends in a hard fault. */
+export class HardFault extends Error {}
+
 /**
  * @param {object} board what the chip tells the board
  * @param {bigint | number} board.seed the first 64 random bits
- * @param {(what: string) => never} board.onFault the processor did what ends in a hard fault
- * @param {(cause: 'watchdog' | 'software') => void} board.onReset the chip asks for a reset
+ * @param {(cause: ResetCause) => void} board.onReset the chip asks for a reset
+ * @param {() => void} board.onDormant the chip stops all its clocks, until `isWokenByPin`
  * @param {Set<string>} board.unmodelled takes a note of every register that rp2040js does not know
  * @param {RP2040} [before] the chip before a reset: its memory and its watchdog's notes stay
  */
-export function createChip({ seed, onFault, onReset, unmodelled }, before) {
+export function createChip({ seed, onReset, onDormant, unmodelled }, before) {
   const chip = new RP2040();
-  chip.logger = listeningLogger(chip, onFault, unmodelled);
+  chip.logger = listeningLogger(chip, unmodelled);
   chip.peripherals[XIP_CTRL] = new Registers(chip, 'XIP_CTRL');
   chip.peripherals[VREG_AND_CHIP_RESET] = new Registers(chip, 'VREG_AND_CHIP_RESET', CHIP_RESET_VALUES);
   if (before) {
@@ -37,6 +44,9 @@ export function createChip({ seed, onFault, onReset, unmodelled }, before) {
     chip.peripherals[ROSC] = new RingOscillator(chip, seed);
     fillWithNoise(chip.sram, seededRandom(seed));
   }
+  letRingOscillatorStop(chip, onDormant);
+  wakeByPin(chip);
+  keepMemoryPower(chip);
   writeMemoryDirectly(chip);
   chip.updateClocks(); // rp2040js starts at 125 MHz; the chip itself starts on its ring oscillator
   letWatchdogReset(chip, onReset);
@@ -58,10 +68,10 @@ export function cycleNanos(chip) {
  * rp2040js only logs what it does not do, so its log is the place to learn of it: of SEV, with
  * which embassy's thread executor wakes itself, and of accesses that are hard faults on the chip.
  */
-function listeningLogger(chip, onFault, unmodelled) {
+function listeningLogger(chip, unmodelled) {
   const listen = (component, message) => {
     if (component === 'RP2040' || component === 'CortexM0Core') {
-      onFault(message);
+      throw new HardFault(message);
     }
     unmodelled.add(`${component}: ${message}`);
   };
@@ -85,10 +95,79 @@ function keepWatchdogNotes(chip, before) {
 
 /** rp2040js leaves the reset to us, and would trigger again and again without time passing. */
 function letWatchdogReset(chip, onReset) {
+  const TIMED_OUT = 1;
   const watchdog = chip.peripherals[WATCHDOG];
   watchdog.onWatchdogTrigger = () => {
     watchdog.timer.enable = false;
-    onReset('watchdog');
+    onReset(watchdog.reason === TIMED_OUT ? 'watchdog' : 'forced');
+  };
+}
+
+export function isWatchdogRunning(chip) {
+  return chip.peripherals[WATCHDOG].timer.enable;
+}
+
+/** Only the whole chip is stopped here: an oscillator that nothing runs from is not. */
+function letRingOscillatorStop(chip, onDormant) {
+  const FROM_RING_OSCILLATOR = 0;
+  const FROM_REFERENCE = 0;
+  const ring = chip.peripherals[ROSC];
+  ring.rp2040 = chip;
+  ring.onDormant = () => {
+    const { refCtrl, sysCtrl } = chip.clocks;
+    const isClock = (refCtrl & 3) === FROM_RING_OSCILLATOR && (sysCtrl & 1) === FROM_REFERENCE;
+    if (!isClock || chip.peripherals[XOSC].enabled) {
+      throw new Error('the ring oscillator was stopped while another one runs, which is not emulated');
+    }
+    onDormant();
+  };
+}
+
+// The enable bits for waking: four a pin, as for interrupts.
+const WAKE_ENABLE = 0x160;
+const WAKE_ENABLE_LAST = 0x16c;
+const PINS_PER_REGISTER = 8;
+const wakeEnables = new WeakMap();
+
+/** The registers of IO_BANK0 that say which pins end a dormant sleep, and how. */
+function wakeByPin(chip) {
+  const enables = new Uint32Array(4);
+  wakeEnables.set(chip, enables);
+  const io = chip.peripherals[IO_BANK0];
+  const [read, write] = [io.readUint32.bind(io), io.writeUint32.bind(io)];
+  const isEnable = (offset) => offset >= WAKE_ENABLE && offset <= WAKE_ENABLE_LAST;
+  io.readUint32 = (offset) => (isEnable(offset) ? enables[(offset - WAKE_ENABLE) / 4] : read(offset));
+  io.writeUint32 = (offset, value) => {
+    if (isEnable(offset)) {
+      enables[(offset - WAKE_ENABLE) / 4] = value;
+    } else {
+      write(offset, value);
+    }
+  };
+}
+
+/** Whether a pin is in a state, or has seen an edge, that ends a dormant sleep. */
+export function isWokenByPin(chip) {
+  const enables = wakeEnables.get(chip);
+  return chip.gpio.some(({ index, irqStatus }) => {
+    const enable = enables[Math.floor(index / PINS_PER_REGISTER)] >>> ((index % PINS_PER_REGISTER) * 4);
+    return (irqStatus & enable & 0xf) !== 0;
+  });
+}
+
+/** A register that takes the power from memories; nobody must use them meanwhile, and nobody does. */
+function keepMemoryPower(chip) {
+  const POWER_DOWN = 0x18;
+  const syscfg = chip.peripherals[SYSCFG];
+  const [read, write] = [syscfg.readUint32.bind(syscfg), syscfg.writeUint32.bind(syscfg)];
+  let powerDown = 0;
+  syscfg.readUint32 = (offset) => (offset === POWER_DOWN ? powerDown : read(offset));
+  syscfg.writeUint32 = (offset, value) => {
+    if (offset === POWER_DOWN) {
+      powerDown = value;
+    } else {
+      write(offset, value);
+    }
   };
 }
 

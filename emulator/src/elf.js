@@ -34,6 +34,11 @@ export class Elf {
     return this.#addresses.get(name);
   }
 
+  /** @returns {{address: number, size: number, name: string}[]} functions and objects whose linker name matches */
+  symbolsLike(pattern) {
+    return this.#symbols.filter(({ name }) => pattern.test(name));
+  }
+
   /** @returns {string | undefined} the function or object whose bytes contain `address` */
   nameAt(address) {
     let low = 0;

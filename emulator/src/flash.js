@@ -5,10 +5,28 @@ export const FLASH_BASE = 0x10000000;
 export const SECTOR_SIZE = 4096;
 export const PAGE_SIZE = 256;
 
+/**
+ * What an operation leaves behind when the power goes in the middle of it.
+ * @param {Uint8Array} bytes what flash held before, and holds then
+ * @param {{offset: number, length: number, data?: Uint8Array}} operation as `Flash` notes it
+ * @param {number} done how many bytes it has come
+ * @param {number} [bits] which bits of the byte after them have come as well
+ */
+export function applyPart(bytes, { offset, data }, done, bits = 0) {
+  const after = (i) => (data ? bytes[offset + i] & data[i] : 0xff);
+  for (let i = 0; i < done; i++) {
+    bytes[offset + i] = after(i);
+  }
+  if (bits) {
+    bytes[offset + done] = (bytes[offset + done] & ~bits) | (after(done) & bits);
+  }
+}
+
 export class Flash {
   #spendMillis;
   #eraseMillis;
   #programMillis;
+  #onBegin;
 
   /** What is stored. @type {Uint8Array} */
   bytes;
@@ -19,17 +37,21 @@ export class Flash {
    * @param {(millis: number) => void} timing.spendMillis lets emulated time pass while the chip is busy
    * @param {number} timing.eraseMillis for one sector
    * @param {number} timing.programMillis for one page
+   * @param {(operation: {offset: number, length: number, data?: Uint8Array}) => void} [timing.onBegin] hears of each
+   *   operation when it begins; an erasure has no data
    */
-  constructor(bytes, { spendMillis, eraseMillis, programMillis }) {
+  constructor(bytes, { spendMillis, eraseMillis, programMillis, onBegin = () => {} }) {
     this.bytes = bytes;
     this.#spendMillis = spendMillis;
     this.#eraseMillis = eraseMillis;
     this.#programMillis = programMillis;
+    this.#onBegin = onBegin;
   }
 
   erase(offset, length) {
     this.#checkRange('erase', offset, length, SECTOR_SIZE);
     for (let sector = offset; sector < offset + length; sector += SECTOR_SIZE) {
+      this.#onBegin({ offset: sector, length: SECTOR_SIZE });
       this.#spendMillis(this.#eraseMillis);
       this.bytes.fill(0xff, sector, sector + SECTOR_SIZE);
     }
@@ -38,6 +60,7 @@ export class Flash {
   program(offset, data) {
     this.#checkRange('program', offset, data.length, PAGE_SIZE);
     for (let page = 0; page < data.length; page += PAGE_SIZE) {
+      this.#onBegin({ offset: offset + page, length: PAGE_SIZE, data: data.slice(page, page + PAGE_SIZE) });
       this.#spendMillis(this.#programMillis);
       for (let i = page; i < page + PAGE_SIZE; i++) {
         this.bytes[offset + i] &= data[i];

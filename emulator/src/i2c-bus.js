@@ -1,8 +1,9 @@
 // The I2C bus between the chip and one device: every bit takes its time on the wires.
 //
 // rp2040js hands over each step of a transfer (start, address, byte, stop) and waits to be told that
-// it is done. Here it is done after as many bit times as the step has bits. This file also mends
-// what the peripheral in rp2040js does differently from the chip.
+// it is done. Here it is done after as many bit times as the step has bits, or never, if the device
+// holds a line that the step needs. Firmware that takes the pins as plain outputs can clock the
+// device by hand. This file also mends what the peripheral in rp2040js does differently from the chip.
 
 const SDA_PIN = 4;
 const SCL_PIN = 5;
@@ -32,6 +33,8 @@ export class I2cBus {
   #i2c;
   #device;
   #alarm;
+  #sda;
+  #scl;
   #afterStep = () => {};
   #abandoned = false;
 
@@ -41,17 +44,23 @@ export class I2cBus {
    * @param {(address: number) => boolean} device.addressed whether the device acknowledges this address
    * @param {(byte: number) => boolean} device.write takes a byte; whether the device acknowledges it
    * @param {() => void} device.stop the transfer is over
+   * @param {() => void} device.clock SCL went up
+   * @param {boolean} device.isPlugged with its resistors, which pull both lines up
+   * @param {boolean} device.holdsData pulls SDA to ground
+   * @param {boolean} device.holdsClock pulls SCL to ground
+   * @param {() => void} device.onLines to be called after each change of the last three
    */
   constructor(chip, device) {
     this.#chip = chip;
     this.#i2c = chip.i2c[0];
     this.#device = device;
+    this.#sda = chip.gpio[SDA_PIN];
+    this.#scl = chip.gpio[SCL_PIN];
     this.#alarm = chip.clock.createAlarm(() => this.#afterStep());
     this.#timeSteps();
     this.#mendRegisters();
     this.#resetWithTheBlock();
-    this.#pullUp(SDA_PIN);
-    this.#pullUp(SCL_PIN);
+    this.#connectLines();
   }
 
   /**
@@ -67,17 +76,37 @@ export class I2cBus {
   #timeSteps() {
     const i2c = this.#i2c;
     const device = this.#device;
-    i2c.onStart = () => this.#after(BITS_OF_START, () => i2c.completeStart());
-    i2c.onConnect = (address) =>
-      this.#after(BITS_OF_BYTE, () => i2c.completeConnect(device.addressed(address)));
-    i2c.onWriteByte = (byte) => this.#after(BITS_OF_BYTE, () => i2c.completeWrite(device.write(byte)));
+    i2c.onStart = () => this.#after(BITS_OF_START, () => i2c.completeStart(), this.#isBusFree);
+    i2c.onConnect = (address, mode) =>
+      this.#shift((address << 1) | mode, () => i2c.completeConnect(device.addressed(address)));
+    i2c.onWriteByte = (byte) => this.#shift(byte, () => i2c.completeWrite(device.write(byte)));
     i2c.onReadByte = () => this.#after(BITS_OF_BYTE, () => i2c.completeRead(NOBODY_DRIVES_THE_LINE));
-    i2c.onStop = () => this.#after(BITS_OF_STOP, () => this.#finishStop());
+    i2c.onStop = () => this.#after(BITS_OF_STOP, () => this.#finishStop(), this.#isBusFree);
   }
 
-  #after(bits, afterStep) {
-    this.#afterStep = afterStep;
+  #isClockFree = () => !this.#device.holdsClock;
+  /** Neither a start nor a stop can be made while somebody else holds a line. */
+  #isBusFree = () => !this.#device.holdsClock && !this.#device.holdsData;
+
+  /** Does a step after its bit times, or as soon after that as it can be done. */
+  #after(bits, step, isPossible = this.#isClockFree) {
+    this.#afterStep = () => (isPossible() ? step() : this.#alarm.schedule(this.bitNanos));
     this.#alarm.schedule(bits * this.bitNanos);
+  }
+
+  /** Puts a byte on the wires. A controller that sends a 1 and reads a 0 has lost the bus, and makes no stop. */
+  #shift(byte, taken) {
+    this.#after(BITS_OF_BYTE, () => {
+      for (let bit = 0x80; bit !== 0; bit >>= 1) {
+        if (byte & bit && this.#device.holdsData) {
+          this.#i2c.arbitrationLost();
+          return;
+        }
+        this.#device.clock();
+      }
+      this.#device.clock(); // for the acknowledge bit
+      taken();
+    });
   }
 
   #finishStop() {
@@ -163,16 +192,37 @@ export class I2cBus {
     };
   }
 
-  /** The module's resistors hold both lines high; the pin reads low only while it is driven low. */
-  #pullUp(index) {
-    const pin = this.#chip.gpio[index];
+  /** A line is low while a pin or the device pulls it down, or when there is no resistor to pull it up. */
+  #connectLines() {
+    const device = this.#device;
+    const [sda, scl] = [this.#sda, this.#scl];
+    const isHigh = (pin, isHeld) => pin.value !== PIN_DRIVEN_LOW && !isHeld && (device.isPlugged || pin.pullupEnabled);
+    const clockRises = () => setLevel(scl, isHigh(scl, device.holdsClock)) && scl.rawInputValue;
+    const dataRises = () => setLevel(sda, isHigh(sda, device.holdsData)) && sda.rawInputValue;
     const follow = () => {
-      const isHigh = pin.value !== PIN_DRIVEN_LOW;
-      if (pin.rawInputValue !== isHigh) {
-        pin.setInputValue(isHigh);
+      const isClockHigh = scl.rawInputValue;
+      if (clockRises()) {
+        device.clock();
+      }
+      if (dataRises() && isClockHigh && scl.rawInputValue) {
+        device.stop();
       }
     };
-    pin.addListener(follow);
-    follow();
+    // How a chip that comes out of reset finds the lines is no event.
+    clockRises();
+    dataRises();
+    device.onLines = follow;
+    sda.addListener(follow);
+    scl.addListener(follow);
   }
+}
+
+/** @returns {boolean} whether that changed the level */
+function setLevel(pin, isHigh) {
+  const changes = pin.rawInputValue !== isHigh;
+  // rp2040js latches an edge at every call, also when nothing changed.
+  if (changes) {
+    pin.setInputValue(isHigh);
+  }
+  return changes;
 }

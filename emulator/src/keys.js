@@ -14,6 +14,7 @@ const KEYS = new Map([
   ['\x1b', 'B'],
   ['\x7f', 'B'],
   ['\b', 'B'],
+  ['p', 'power'],
   ['q', 'quit'],
   ['\x03', 'quit'],
 ]);
@@ -26,7 +27,7 @@ const UNFINISHED = /\x1b(\[[0-9;?]*|O)?$/;
 export class KeyReader {
   #unfinished = '';
 
-  /** @returns {string[]} the names of the buttons that were pressed, or 'quit' */
+  /** @returns {string[]} the names of the buttons that were pressed, or 'power' or 'quit' */
   read(text) {
     const all = this.#unfinished + text;
     this.#unfinished = UNFINISHED.exec(all)?.[0] ?? '';

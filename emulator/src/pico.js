@@ -2,13 +2,16 @@
 
 import { BootRom, RETURN_STUB } from './boot-rom.js';
 import { Buttons } from './buttons.js';
-import { createChip, cycleNanos } from './chip.js';
+import { Buzzer } from './buzzer.js';
+import { HardFault, createChip, cycleNanos, isWatchdogRunning, isWokenByPin } from './chip.js';
 import { Elf } from './elf.js';
 import { FLASH_BASE, FLASH_SIZE, Flash } from './flash.js';
 import { I2cBus } from './i2c-bus.js';
 import { RttReader } from './rtt.js';
 import { Ssd1306 } from './ssd1306.js';
+import { paintStack, stackUsed } from './stack.js';
 
+const RAM_BASE = 0x20000000;
 const VECTOR_TABLE = 0x10000100; // behind the second-stage boot loader
 const NANOS_PER_MILLI = 1e6;
 /** How far the processor may run between two looks at the log: it cannot fill 1 KiB in this time. */
@@ -17,7 +20,10 @@ const SLICE_NANOS = 20_000;
 /** The break instruction that ends a `call` is no part of what was called. */
 const BREAK_CYCLES = 1;
 
-/** Firmware did what ends in a hard fault on the chip: a panic, a bad access, a bad instruction. */
+const HARD_FAULT_EXCEPTION = 3;
+const NON_MASKABLE_EXCEPTION = 2;
+
+/** Firmware did what stops the chip for good, or what the emulator cannot do. */
 export class FirmwareFault extends Error {
   /** @param {{what: string, pc: number, symbol?: string}} fault */
   constructor({ what, pc, symbol }) {
@@ -37,18 +43,28 @@ export class Pico {
   #flash;
   #cycleNanos;
   #asleepNanos = 0;
-  /** When the present chip came out of reset. */
-  #bootNanos = 0;
-  /** Why the processor must stop at once, if it must. @type {null | 'watchdog' | 'software' | 'returned'} */
+  #dormantNanos = 0;
+  /** Time that the clock of the present chip does not count: before it came out of reset, and with its clocks stopped. */
+  #uncountedNanos = 0;
+  #isDormant = false;
+  #faultsBeforeBoot = 0;
+  #stackUsedBefore = 0;
+  /** Why the processor must stop at once, if it must. @type {null | 'returned' | import('./chip.js').ResetCause} */
   #stopCause = null;
+  /** A fault in the handler of faults stops the processor until the watchdog comes. */
+  #isLockedUp = false;
   #fault = null;
 
   /** The OLED module. @type {Ssd1306} */
   display;
   /** @type {Buttons} */
   buttons;
-  /** Every reset since power-on. @type {{at: number, cause: 'watchdog' | 'software'}[]} */
+  /** @type {Buzzer} */
+  buzzer;
+  /** Every reset since power-on. @type {{at: number, cause: import('./chip.js').ResetCause}[]} */
   resets = [];
+  /** Every hard fault since power-on. @type {{at: number, what: string, pc: number, symbol?: string}[]} */
+  faults = [];
   /** Accesses to registers that the emulator does not know: where to look first when firmware hangs. */
   unmodelled = new Set();
 
@@ -67,26 +83,39 @@ export class Pico {
     const { seed, bounceMillis } = this.#options;
     this.#elf = new Elf(elfBytes);
     this.#rtt = new RttReader(this.#elf.addressOf('_SEGGER_RTT'));
-    this.display = new Ssd1306({ now: () => this.now, seed });
     this.buttons = new Buttons({ bounceMillis, seed });
-    this.#boot(undefined, this.#options.flash);
+    this.buzzer = new Buzzer({ now: () => this.now });
+    this.#powerOn(this.#options.flash);
+  }
+
+  /** Switches the power off and on again: flash stays, and nothing else. */
+  cutPower() {
+    this.#rtt.drain();
+    this.#uncountedNanos += this.#chip.clock.nanos;
+    this.#stackUsedBefore = this.stackUsed;
+    this.#powerOn(this.#flash.bytes);
   }
 
   // Time
 
   /** Emulated milliseconds since power-on. */
   get now() {
-    return (this.#bootNanos + this.#chip.clock.nanos) / NANOS_PER_MILLI;
+    return (this.#uncountedNanos + this.#chip.clock.nanos) / NANOS_PER_MILLI;
   }
 
-  /** Emulated milliseconds since power-on in which the processor slept (WFE or WFI). */
+  /** Emulated milliseconds since power-on in which the processor slept: WFE, WFI, or with the chip's clocks stopped. */
   get asleepMillis() {
-    return this.#asleepNanos / NANOS_PER_MILLI;
+    return (this.#asleepNanos + this.#dormantNanos) / NANOS_PER_MILLI;
+  }
+
+  /** Those of them in which the chip's clocks stood still. */
+  get dormantMillis() {
+    return this.#dormantNanos / NANOS_PER_MILLI;
   }
 
   /** Runs for `millis` of emulated time. */
   runFor(millis) {
-    this.#runUntilNanos(this.#bootNanos + this.#chip.clock.nanos + millis * NANOS_PER_MILLI);
+    this.#runUntilNanos(this.#uncountedNanos + this.#chip.clock.nanos + millis * NANOS_PER_MILLI);
   }
 
   /**
@@ -103,6 +132,11 @@ export class Pico {
       }
       this.runFor(everyMillis);
     }
+  }
+
+  /** Lets time pass, as when flash is being erased: everything goes on but the processor. */
+  stall(millis) {
+    this.#chip.clock.tick(millis * NANOS_PER_MILLI);
   }
 
   /** Runs for `millis` and tells which share of that time, 0 to 1, the processor slept. */
@@ -124,6 +158,11 @@ export class Pico {
     return this.#flash.bytes;
   }
 
+  /** What firmware has done to flash since power first came on. */
+  flashOperations = [];
+  /** Called when the next operation on flash begins: nothing runs until it has ended. */
+  onFlashOperation = () => {};
+
   /** All bytes that firmware has logged since power-on, still encoded: see `decodeLog`. */
   rttBytes() {
     this.#rtt.drain();
@@ -141,12 +180,50 @@ export class Pico {
     return address;
   }
 
+  /** The one function or object whose linker name, which often ends in a hash, is like `pattern`. */
+  symbolLike(pattern) {
+    const symbols = this.#elf.symbolsLike(pattern);
+    if (symbols.length !== 1) {
+      throw new Error(`${symbols.length} symbols of the firmware are like ${pattern}`);
+    }
+    return symbols[0];
+  }
+
+  /** The most bytes of the stack that were ever in use at once. */
+  get stackUsed() {
+    return Math.max(this.#stackUsedBefore, stackUsed(this.#chip.sram, this.#elf));
+  }
+
+  /** The most that may be, as memory.x says. */
+  get stackBudget() {
+    return this.addressOf('_stack_budget');
+  }
+
   readMemory(address, length) {
     return Uint8Array.from({ length }, (_, i) => this.#chip.readUint8(address + i));
   }
 
   writeMemory(address, bytes) {
     bytes.forEach((byte, i) => this.#chip.writeUint8(address + i, byte));
+  }
+
+  /** Puts other instructions into RAM or flash, until the next start loads the firmware anew. */
+  patchCode(address, halfwords) {
+    const bytes = new Uint8Array(new Uint16Array(halfwords).buffer);
+    if (address >= RAM_BASE) {
+      this.writeMemory(address, bytes);
+    } else {
+      this.#flash.bytes.set(bytes, address - FLASH_BASE);
+    }
+  }
+
+  /** Lets the processor go on in a function that does not return. */
+  goTo(symbolName, args = []) {
+    const { core } = this.#chip;
+    core.registers.set(args);
+    core.SP &= ~7; // as the calling convention wants it
+    core.PC = this.addressOf(symbolName);
+    core.waiting = false;
   }
 
   /**
@@ -159,14 +236,10 @@ export class Pico {
    */
   call(symbolName, args = [], { timeoutMs = 10_000 } = {}) {
     const { core } = this.#chip;
-    const address = this.addressOf(symbolName);
     const saved = saveCore(core);
-    core.registers.set(args);
-    core.SP &= ~7; // as the calling convention wants it
+    this.goTo(symbolName, args);
     core.LR = RETURN_STUB | 1;
-    core.PC = address;
     core.PM = true;
-    core.waiting = false;
     const start = core.cycles;
     try {
       this.#runUntilReturn(symbolName, timeoutMs);
@@ -179,22 +252,38 @@ export class Pico {
 
   // How it works
 
+  #noteFlashOperation(operation) {
+    this.flashOperations.push(operation);
+    this.onFlashOperation(operation);
+  }
+
+  #powerOn(flashBefore) {
+    this.display = new Ssd1306({ now: () => this.now, seed: this.#options.seed });
+    this.#isDormant = false;
+    this.#isLockedUp = false;
+    this.#boot(undefined, flashBefore);
+    paintStack(this.#chip.sram, this.#elf);
+  }
+
   #boot(chipBefore, flashBefore) {
     const chip = createChip(
       {
         seed: this.#options.seed,
-        onFault: (what) => this.#raise(what),
         onReset: (cause) => (this.#stopCause = cause),
+        onDormant: () => (this.#isDormant = true),
         unmodelled: this.unmodelled,
       },
       chipBefore,
     );
     this.#chip = chip;
+    this.#isLockedUp = false;
+    this.#isDormant = false;
+    this.#faultsBeforeBoot = this.faults.length;
     this.#cycleNanos = cycleNanos(chip);
     chip.addClockListener(() => (this.#cycleNanos = cycleNanos(chip)));
 
     const spendMillis = (millis) => chip.clock.tick(millis * NANOS_PER_MILLI);
-    this.#flash = new Flash(chip.flash.subarray(0, FLASH_SIZE), { ...this.#options, spendMillis });
+    this.#flash = new Flash(chip.flash.subarray(0, FLASH_SIZE), { ...this.#options, spendMillis, onBegin: (operation) => this.#noteFlashOperation(operation) });
     if (flashBefore) {
       this.#flash.bytes.set(flashBefore);
     }
@@ -203,9 +292,11 @@ export class Pico {
     }
 
     this.#bootRom = new BootRom(chip, this.#flash);
+    this.#bootRom.useRam();
     chip.onBreak = () => this.#onBreak();
     new I2cBus(chip, this.display);
     this.buttons.attach(chip);
+    this.buzzer.attach(chip);
     this.#rtt.attach(chip);
     chip.core.VTOR = VECTOR_TABLE;
     chip.core.reset();
@@ -215,7 +306,7 @@ export class Pico {
     this.#rtt.drain();
     this.resets.push({ at: this.now, cause: this.#stopCause });
     this.#stopCause = null;
-    this.#bootNanos += this.#chip.clock.nanos;
+    this.#uncountedNanos += this.#chip.clock.nanos;
     this.#boot(this.#chip, this.#flash.bytes);
   }
 
@@ -224,7 +315,7 @@ export class Pico {
       throw this.#fault;
     }
     let left;
-    while ((left = end - this.#bootNanos - this.#chip.clock.nanos) > 0) {
+    while ((left = end - this.#uncountedNanos - this.#chip.clock.nanos) > 0) {
       this.#runSlice(left);
       if (this.#stopCause) {
         this.#reset();
@@ -244,7 +335,9 @@ export class Pico {
       this.#rtt.drain();
     }
     if (this.#stopCause !== 'returned') {
-      throw new Error(`a reset (${this.#stopCause}) came in the middle of ${symbolName}`);
+      const fault = this.faults.at(-1);
+      const why = fault ? `${this.#stopCause}, after ${fault.what} in ${fault.symbol}` : this.#stopCause;
+      throw new Error(`a reset (${why}) came in the middle of ${symbolName}`);
     }
     this.#stopCause = null;
   }
@@ -254,17 +347,42 @@ export class Pico {
     const { core, clock } = this.#chip;
     const end = clock.nanos + left;
     const pause = Math.min(end, clock.nanos + SLICE_NANOS);
+    const soon = () => Math.min(end, clock.nextAlarm?.nanos ?? end);
     let cyclesDone = core.cycles;
-    while (clock.nanos < pause && this.#stopCause === null) {
-      if (core.waiting) {
-        this.#sleepUntil(Math.min(end, clock.nextAlarm?.nanos ?? end));
-      } else {
-        core.executeInstruction();
-        const { cycles } = core;
-        clock.tick((cycles - cyclesDone) * this.#cycleNanos);
-        cyclesDone = cycles;
+    try {
+      while (clock.nanos < pause && this.#stopCause === null) {
+        if (this.#isDormant) {
+          this.#standStill(end - clock.nanos);
+          return;
+        }
+        if (this.#isLockedUp) {
+          clock.tick(soon() - clock.nanos);
+        } else if (core.waiting) {
+          this.#sleepUntil(soon());
+        } else {
+          core.executeInstruction();
+          const { cycles } = core;
+          clock.tick((cycles - cyclesDone) * this.#cycleNanos);
+          cyclesDone = cycles;
+        }
       }
+    } catch (error) {
+      if (!(error instanceof HardFault)) {
+        throw error;
+      }
+      this.#enterHardFault(error.message);
     }
+  }
+
+  /** The chip's clocks stand still until a pin wakes it; fingers move on. */
+  #standStill(left) {
+    if (isWokenByPin(this.#chip)) {
+      this.#isDormant = false;
+      return;
+    }
+    const nanos = this.buttons.passTime(left);
+    this.#uncountedNanos += nanos;
+    this.#dormantNanos += nanos;
   }
 
   /** Sleeps a whole number of cycles: a core wakes up on an edge of its clock. */
@@ -288,16 +406,47 @@ export class Pico {
         return;
       }
     } catch (error) {
-      this.#raise(error.message);
+      const pc = this.#faultingAddress();
+      this.#raise({ what: error.message, pc, symbol: this.#elf.nameAt(pc) });
     }
-    this.#raise('break or undefined instruction, as after a panic');
+    throw new HardFault('break or undefined instruction');
   }
 
-  #raise(what) {
-    this.#rtt.drain();
+  /** As the processor does: its handler runs, unless it is that handler which failed, or nothing can be stacked. */
+  #enterHardFault(what) {
     const { core } = this.#chip;
-    const pc = (core.PC & ~1) - 2;
-    this.#fault = new FirmwareFault({ what, pc, symbol: this.#elf.nameAt(pc) });
+    const pc = this.#faultingAddress();
+    this.faults.push({ at: this.now, what, pc, symbol: this.#elf.nameAt(pc) });
+    const isInHandler = core.IPSR === HARD_FAULT_EXCEPTION || core.IPSR === NON_MASKABLE_EXCEPTION;
+    try {
+      if (isInHandler) {
+        throw new HardFault(what);
+      }
+      core.PC = pc;
+      core.waiting = false;
+      core.exceptionEntry(HARD_FAULT_EXCEPTION);
+    } catch (error) {
+      if (!(error instanceof HardFault)) {
+        throw error;
+      }
+      this.#lockUp();
+    }
+  }
+
+  #lockUp() {
+    this.#isLockedUp = true;
+    if (!isWatchdogRunning(this.#chip)) {
+      this.#raise(this.faults[this.#faultsBeforeBoot]);
+    }
+  }
+
+  #faultingAddress() {
+    return (this.#chip.core.PC & ~1) - 2;
+  }
+
+  #raise(fault) {
+    this.#rtt.drain();
+    this.#fault = new FirmwareFault(fault);
     throw this.#fault;
   }
 

@@ -1,6 +1,7 @@
 // Scenarios: files that say what is pressed and when, and what the glass must show then.
 
 import { BUTTON_PINS } from './buttons.js';
+import { panic } from './panic.js';
 import { BRAILLE_COLUMNS, BRAILLE_LINES, isBrailleLine, toBraille } from './picture.js';
 import { parseSeed } from './seed.js';
 
@@ -10,6 +11,8 @@ const RELEASE_MILLIS = 40;
 /**
  * @typedef {{kind: 'hold', button: string, millis: number, line: number}
  *   | {kind: 'wait', millis: number, line: number}
+ *   | {kind: 'cut', line: number}
+ *   | {kind: 'panic', file: string, number: number, message: string, line: number}
  *   | {kind: 'screen', title: string, expected: string, line: number}} Step
  * @typedef {{seed: bigint, steps: Step[]}} Scenario
  */
@@ -69,10 +72,17 @@ function parseStep(word, words, fail) {
     case 'wait':
       expectWords(1, 'wait 500');
       return { kind: 'wait', millis: millis(words[0]) };
+    case 'cut':
+      expectWords(1, 'cut power');
+      return words[0] === 'power' ? { kind: 'cut' } : fail("only 'power' can be cut");
+    case 'panic':
+      return words.length >= 3 && /^\d+$/.test(words[1])
+        ? { kind: 'panic', file: words[0], number: Number(words[1]), message: words.slice(2).join(' ') }
+        : fail("expected something like 'panic file.rs 42 what went wrong'");
     case 'screen':
       return { kind: 'screen', title: words.join(' ') };
     default:
-      return fail(`no step is called '${word}': use press, hold, wait or screen`);
+      return fail(`no step is called '${word}': use press, hold, wait, cut, panic or screen`);
   }
 }
 
@@ -102,6 +112,12 @@ export function* runScenario(pico, { steps }) {
         break;
       case 'wait':
         pico.runFor(step.millis);
+        break;
+      case 'cut':
+        pico.cutPower();
+        break;
+      case 'panic':
+        panic(pico, { file: step.file, line: step.number, message: step.message });
         break;
       case 'screen':
         yield { title: step.title, line: step.line, expected: step.expected, actual: toBraille(pico.glass()) };

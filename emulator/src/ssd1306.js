@@ -1,7 +1,8 @@
 // An OLED module with an SSD1306 controller: its commands, its memory, and what its glass shows.
 //
 // After the SSD1306 datasheet, revision 1.5. The module is mounted as they all are: the picture is
-// upright with segment remap (A1) and reversed COM scan (C8).
+// upright with segment remap (A1) and reversed COM scan (C8). It can be taken out, lose its power, and
+// misbehave on the bus: see "Faults".
 
 import { fillWithNoise, seededRandom } from './random.js';
 
@@ -39,37 +40,44 @@ const ARGUMENT_COUNTS = new Map([
 
 export class Ssd1306 {
   #now;
+  #random;
   #memory = new Uint8Array(WIDTH * PAGES);
-  #isNoise = new Uint8Array(WIDTH * PAGES).fill(1);
-  #noiseLeft = WIDTH * PAGES;
+  #isNoise = new Uint8Array(WIDTH * PAGES);
+  #noiseLeft;
 
-  #control = null;
-  #command = null;
-  #arguments = [];
+  // What a command or the next byte depends on; all of it goes with the power.
+  #control;
+  #command;
+  #arguments;
+  #mode;
+  #column;
+  #page;
+  #columnWindow;
+  #pageWindow;
+  #pageModeColumn;
+  #segmentRemap;
+  #isOn;
+  #hasChargePump;
+  #isInverted;
+  #isAllLit;
+  #isScanReversed;
+  #startLine;
+  #offset;
+  #rows;
 
-  #mode = PAGE;
-  #column = 0;
-  #page = 0;
-  #columnWindow = [0, WIDTH - 1];
-  #pageWindow = [0, PAGES - 1];
-  #pageModeColumn = 0;
-  #segmentRemap = false;
-
-  #isOn = false;
-  #hasChargePump = false;
-  #isInverted = false;
-  #isAllLit = false;
-  #isScanReversed = false;
-  #startLine = 0;
-  #offset = 0;
-  #rows = HEIGHT;
+  #isPlugged = true;
+  #bytesToRefusal = 0;
+  #clocksToRelease = 0;
+  #holdsClock = false;
+  /** Called after each change of `isPlugged`, `holdsData` and `holdsClock`: see `I2cBus`. */
+  onLines = () => {};
 
   /** 0 to 255. */
-  contrast = 0x7f;
+  contrast;
   /** Bytes seen on the bus, addresses included. */
   busBytes = 0;
-  /** When a byte was last written to the memory; null before the first. @type {number | null} */
-  lastWriteAt = null;
+  /** When a byte of the memory last changed; null before the first. @type {number | null} */
+  lastChangeAt = null;
   /** When the panel last became visible; null while it is dark. @type {number | null} */
   litSince = null;
   /** Whether the panel was ever visible while part of its memory still held power-on noise. */
@@ -82,7 +90,8 @@ export class Ssd1306 {
    */
   constructor({ now = () => 0, seed = 0 } = {}) {
     this.#now = now;
-    fillWithNoise(this.#memory, seededRandom(seed));
+    this.#random = seededRandom(seed);
+    this.#powerOn();
   }
 
   // The bus
@@ -90,11 +99,14 @@ export class Ssd1306 {
   addressed(address) {
     this.busBytes++;
     this.#control = null;
-    return address === ADDRESS && this.#acknowledges(address);
+    return address === ADDRESS && this.#acknowledges();
   }
 
   write(byte) {
     this.busBytes++;
+    if (!this.#acknowledges()) {
+      return false;
+    }
     if (this.#control === null) {
       this.#control = byte;
     } else {
@@ -103,16 +115,103 @@ export class Ssd1306 {
         this.#control = null;
       }
     }
-    return this.#acknowledges(byte);
+    return true;
   }
 
   stop() {
     this.#control = null;
   }
 
-  /** A healthy module takes every byte. The place for one that does not. */
-  #acknowledges(_byte) {
-    return true;
+  /** SCL went up. */
+  clock() {
+    if (this.#clocksToRelease > 0 && --this.#clocksToRelease === 0) {
+      this.onLines();
+    }
+  }
+
+  /** A healthy module takes every byte. */
+  #acknowledges() {
+    return this.#isPlugged && (this.#bytesToRefusal === 0 || --this.#bytesToRefusal > 0);
+  }
+
+  // Faults
+
+  get isPlugged() {
+    return this.#isPlugged;
+  }
+
+  /** Whether it pulls SDA to ground. */
+  get holdsData() {
+    return this.#isPlugged && this.#clocksToRelease > 0;
+  }
+
+  /** Whether it pulls SCL to ground. */
+  get holdsClock() {
+    return this.#isPlugged && this.#holdsClock;
+  }
+
+  /** Takes the module out. */
+  unplug() {
+    this.#isPlugged = false;
+    this.losePower();
+  }
+
+  /** Puts the module back in. */
+  plug() {
+    this.#isPlugged = true;
+    this.losePower();
+  }
+
+  /** The power goes away for a moment: memory, registers and whatever it held or meant to refuse are lost. */
+  losePower() {
+    this.#bytesToRefusal = 0;
+    this.#clocksToRelease = 0;
+    this.#holdsClock = false;
+    this.#powerOn();
+    this.onLines();
+  }
+
+  /** Does not acknowledge the byte that comes after `bytes` others, and all is well again after that. */
+  refuseAfter(bytes) {
+    this.#bytesToRefusal = bytes + 1;
+  }
+
+  /** Holds SDA low, as when it was cut off in mid-byte, until it has seen so many clocks. */
+  holdData(clocks) {
+    this.#clocksToRelease = clocks;
+    this.onLines();
+  }
+
+  /** Holds SCL low, or lets it go. */
+  holdClock(isHeld) {
+    this.#holdsClock = isHeld;
+    this.onLines();
+  }
+
+  #powerOn() {
+    fillWithNoise(this.#memory, this.#random);
+    this.#isNoise.fill(1);
+    this.#noiseLeft = this.#isNoise.length;
+    this.#control = null;
+    this.#command = null;
+    this.#arguments = [];
+    this.#mode = PAGE;
+    this.#column = 0;
+    this.#page = 0;
+    this.#columnWindow = [0, WIDTH - 1];
+    this.#pageWindow = [0, PAGES - 1];
+    this.#pageModeColumn = 0;
+    this.#segmentRemap = false;
+    this.#isOn = false;
+    this.#hasChargePump = false;
+    this.#isInverted = false;
+    this.#isAllLit = false;
+    this.#isScanReversed = false;
+    this.#startLine = 0;
+    this.#offset = 0;
+    this.#rows = HEIGHT;
+    this.contrast = 0x7f;
+    this.#updateRecords();
   }
 
   // The glass
@@ -178,10 +277,12 @@ export class Ssd1306 {
     // The remap works on the way into the memory: what is there already stays where it is.
     const segment = this.#segmentRemap ? WIDTH - 1 - this.#column : this.#column;
     const index = this.#page * WIDTH + segment;
-    this.#memory[index] = byte;
+    if (this.#memory[index] !== byte) {
+      this.#memory[index] = byte;
+      this.lastChangeAt = this.#now();
+    }
     this.#noiseLeft -= this.#isNoise[index];
     this.#isNoise[index] = 0;
-    this.lastWriteAt = this.#now();
     this.#advance();
   }
 

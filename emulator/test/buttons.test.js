@@ -141,6 +141,25 @@ test('a finger stays on its button through a reset, and leaves it when it would 
   assert.equal(buttons.isDown('A'), false);
 });
 
+test('an edge that nobody looks at is kept until it is cleared, and interrupts as soon as it may', () => {
+  const INTR1 = 0x400140f4;
+  const INTE1 = 0x40014104;
+  const [EDGE_LOW, EDGE_HIGH] = [1 << ((PIN_OF_A % 8) * 4 + 2), 1 << ((PIN_OF_A % 8) * 4 + 3)];
+  const BOTH = EDGE_LOW | EDGE_HIGH;
+  const IO_IRQ_BANK0 = 1 << 13;
+  const { chip, buttons } = buttonsOnChip();
+  chip.writeUint32(INTR1, BOTH);
+  assert.equal(chip.readUint32(INTR1) & BOTH, 0);
+  buttons.hold('A', 1);
+  chip.clock.tick(2e6);
+  assert.equal(chip.readUint32(INTR1) & BOTH, BOTH);
+  assert.equal(chip.core.pendingInterrupts & IO_IRQ_BANK0, 0);
+  chip.writeUint32(INTE1, EDGE_LOW);
+  assert.ok(chip.core.pendingInterrupts & IO_IRQ_BANK0);
+  chip.writeUint32(INTR1, BOTH);
+  assert.equal(chip.core.pendingInterrupts & IO_IRQ_BANK0, 0);
+});
+
 test('an unknown button is an error', () => {
   const { buttons } = buttonsOnChip();
   assert.throws(() => buttons.press('C'), /no button is called 'C': use Up, Down, Left, Right, A, B/);

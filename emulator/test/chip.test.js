@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { createChip, cycleNanos } from '../src/chip.js';
+import { HardFault, createChip, cycleNanos, isWokenByPin } from '../src/chip.js';
 
 const XOSC_CTRL = 0x40024000;
 const XOSC_STATUS = 0x40024004;
@@ -16,6 +16,13 @@ const TIMER_ALARM0 = 0x40054010;
 const TIMER_RAW_LOW = 0x40054028;
 const TIMER_INTR = 0x40054034;
 const AIRCR = 0xe000ed0c;
+const ROSC_DORMANT = 0x4006000c;
+const ROSC_DIV = 0x40060010;
+const COMA = 0x636f6d61;
+const IO_BANK0_INTR1 = 0x400140f4;
+const DORMANT_WAKE_INTE1 = 0x40014164;
+const SET = 0x2000; // the alias of a register in which ones set bits
+const PADS_BANK0_GPIO10 = 0x4001c02c;
 
 let board;
 let chip;
@@ -26,9 +33,8 @@ beforeEach(() => {
     unmodelled: new Set(),
     resets: [],
     onReset: (cause) => board.resets.push(cause),
-    onFault: (what) => {
-      throw new Error(what);
-    },
+    dormant: 0,
+    onDormant: () => (board.dormant += 1),
   };
   chip = createChip(board);
 });
@@ -91,12 +97,53 @@ test('firmware can ask for a reset, but only with the key', () => {
   assert.deepEqual(board.resets, ['software']);
 });
 
+test('firmware can make the watchdog reset at once, and learns of it afterwards', () => {
+  write(WATCHDOG_CTRL, 1 << 31);
+  assert.deepEqual(board.resets, ['forced']);
+  chip = createChip(board, chip);
+  assert.equal(read(WATCHDOG_REASON), 2);
+});
+
+test('the ring oscillator stops the chip, if nothing else runs', () => {
+  write(ROSC_DORMANT, 1);
+  assert.equal(board.dormant, 0);
+  write(ROSC_DORMANT, COMA);
+  assert.equal(board.dormant, 1);
+  write(XOSC_CTRL, 0xfabaa0);
+  assert.throws(() => write(ROSC_DORMANT, COMA), /another one runs/);
+});
+
+test('the ring oscillator is as fast as its divider says, also after a reset', () => {
+  write(ROSC_DIV, 0xaa0); // by 32
+  assert.equal(chip.clkSys, 3_250_000);
+  chip = createChip(board, chip);
+  write(ROSC_DIV, 0xaa0 + 8);
+  assert.equal(chip.clkSys, 13_000_000);
+});
+
+test('a pin wakes the chip by an edge that is enabled and not yet forgotten', () => {
+  const EDGE_LOW_OF_PIN_10 = 1 << (4 * 2 + 2);
+  write(PADS_BANK0_GPIO10, 0x4a); // input, pull-up
+  chip.gpio[10].setInputValue(true);
+  chip.gpio[10].setInputValue(false);
+  assert.equal(isWokenByPin(chip), false);
+  write(DORMANT_WAKE_INTE1 + SET, EDGE_LOW_OF_PIN_10);
+  assert.equal(read(DORMANT_WAKE_INTE1), EDGE_LOW_OF_PIN_10);
+  assert.equal(isWokenByPin(chip), true);
+  write(IO_BANK0_INTR1, 0xffffffff);
+  assert.equal(isWokenByPin(chip), false);
+  chip.gpio[10].setInputValue(true);
+  assert.equal(isWokenByPin(chip), false);
+  chip.gpio[10].setInputValue(false);
+  assert.equal(isWokenByPin(chip), true);
+});
+
 test('memory holds noise at power-on', () => {
   assert.ok(new Set(chip.sram.subarray(0, 4096)).size > 200);
 });
 
 test('an access to nowhere is a fault, a register that is not modelled is noted', () => {
-  assert.throws(() => read(0x60000000), /invalid memory address/);
+  assert.throws(() => read(0x60000000), HardFault);
   read(0x40018000);
   assert.deepEqual([...board.unmodelled], ['IO_QSPI_BASE: Unimplemented peripheral read from 0x0']);
 });

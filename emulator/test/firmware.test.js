@@ -43,7 +43,7 @@ test('the same seed and the same presses give the same run, to the cycle', () =>
       now: pico.now,
       asleep: pico.asleepMillis,
       busBytes: pico.display.busBytes,
-      lastWriteAt: pico.display.lastWriteAt,
+      lastChangeAt: pico.display.lastChangeAt,
       log: Buffer.from(pico.rttBytes()).toString('hex'),
     };
   };

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { Flash, PAGE_SIZE, SECTOR_SIZE } from '../src/flash.js';
+import { applyPart, Flash, PAGE_SIZE, SECTOR_SIZE } from '../src/flash.js';
 
 function flashWithClock() {
   const clock = { millis: 0 };
@@ -41,4 +41,12 @@ test('parts of sectors and pages, and what lies outside, are refused', () => {
   assert.throws(() => flash.erase(3 * SECTOR_SIZE, 2 * SECTOR_SIZE), RangeError);
   assert.throws(() => flash.program(1, new Uint8Array(PAGE_SIZE)), RangeError);
   assert.throws(() => flash.program(0, new Uint8Array(1)), RangeError);
+});
+
+test('a part of an operation is its first bytes, and some bits of the next', () => {
+  const bytes = Uint8Array.of(0xff, 0xf0, 0xff, 0xff);
+  applyPart(bytes, { offset: 1, length: 3, data: Uint8Array.of(0x3c, 0x00, 0x00) }, 1, 0x81);
+  assert.deepEqual([...bytes], [0xff, 0x30, 0x7e, 0xff], 'programming clears bits');
+  applyPart(bytes, { offset: 0, length: 4 }, 1, 0x0f);
+  assert.deepEqual([...bytes], [0xff, 0x3f, 0x7e, 0xff], 'erasing sets them');
 });

@@ -18,9 +18,23 @@ const IC_STATUS = I2C0 + 0x70;
 const IC_TX_ABRT_SOURCE = I2C0 + 0x80;
 const IC_FS_SPKLEN = I2C0 + 0xa0;
 const RESETS = 0x4000c000;
+const SIO_GPIO_IN = 0xd0000004;
+const SIO_GPIO_OE_SET = 0xd0000024;
+const SIO_GPIO_OE_CLR = 0xd0000028;
+const IO_GPIO4_CTRL = 0x40014000 + 4 * 8 + 4;
+const IO_GPIO5_CTRL = IO_GPIO4_CTRL + 8;
+const PADS_GPIO4 = 0x4001c004 + 4 * 4;
+const PADS_GPIO5 = PADS_GPIO4 + 4;
+
+const SIO = 5;
+const INPUT = 0x40;
+const PULL_UP = 0x48;
+const SDA = 1 << 4;
+const SCL = 1 << 5;
 
 const STOP = 1 << 9;
 const TX_ABORTED = 1 << 6;
+const ARBITRATION_LOST = 1 << 12;
 const STOP_SEEN = 1 << 9;
 const BUSY = 1 << 0;
 const IRQ = 23;
@@ -30,11 +44,13 @@ const BIT_NANOS = 2400;
 let chip;
 let device;
 let seen;
+let clocks;
 
 const run = (bits) => chip.clock.tick(bits * BIT_NANOS);
 const read = (register) => chip.readUint32(register);
 const write = (register, value) => chip.writeUint32(register, value);
 const send = (...words) => words.forEach((word) => write(IC_DATA_CMD, word));
+const lines = () => read(SIO_GPIO_IN) & (SDA | SCL);
 const isInterruptPending = () => Boolean(chip.core.pendingInterrupts & (1 << IRQ));
 
 beforeEach(() => {
@@ -53,7 +69,14 @@ beforeEach(() => {
     stop() {
       seen.push('stop');
     },
+    clock() {
+      clocks++;
+    },
+    isPlugged: true,
+    holdsData: false,
+    holdsClock: false,
   };
+  clocks = 0;
   new I2cBus(chip, device);
   write(IC_FS_SCL_HCNT, 100);
   write(IC_FS_SCL_LCNT, 181);
@@ -168,19 +191,91 @@ test('a reset of the controller drops everything at once', () => {
   assert.deepEqual(seen, ['address 60', 'stop']);
 });
 
-test('the lines are high unless a pin drives them low', () => {
-  const SIO_GPIO_IN = 0xd0000004;
-  const SIO_GPIO_OE_SET = 0xd0000024;
-  const SIO_GPIO_OE_CLR = 0xd0000028;
-  const IO_GPIO5_CTRL = 0x40014000 + 5 * 8 + 4;
-  const PADS_GPIO4 = 0x4001c004 + 4 * 4;
-  const lines = () => (read(SIO_GPIO_IN) >> 4) & 0b11;
-  write(PADS_GPIO4, 0x40);
-  write(PADS_GPIO4 + 4, 0x40);
-  assert.equal(lines(), 0b11);
-  write(IO_GPIO5_CTRL, 5);
-  write(SIO_GPIO_OE_SET, 1 << 5);
-  assert.equal(lines(), 0b01);
-  write(SIO_GPIO_OE_CLR, 1 << 5);
-  assert.equal(lines(), 0b11);
+test('every bit is a clock', () => {
+  send(0x11 | STOP);
+  run(20);
+  assert.equal(clocks, 2 * 9);
+});
+
+test('while SDA is held low no transfer begins, and it goes on by itself when SDA is let go', () => {
+  device.holdsData = true;
+  send(0x11 | STOP);
+  run(1000);
+  assert.deepEqual(seen, []);
+  device.holdsData = false;
+  run(1 + 9 + 9 + 1);
+  assert.deepEqual(seen, ['address 60', 0x11, 'stop']);
+});
+
+test('a 1 that SDA held low makes a 0 loses the bus, and no stop is seen', () => {
+  send(0x00, 0x11 | STOP);
+  run(10);
+  device.holdsData = true;
+  run(1000);
+  assert.deepEqual(seen, ['address 60', 0x00]);
+  assert.equal(clocks, 9 + 9 + 3);
+  assert.ok(read(IC_RAW_INTR_STAT) & TX_ABORTED);
+  assert.equal(read(IC_RAW_INTR_STAT) & STOP_SEEN, 0);
+  assert.ok(read(IC_TX_ABRT_SOURCE) & ARBITRATION_LOST);
+});
+
+test('while SCL is held low everything stands still', () => {
+  send(0x11 | STOP);
+  run(12);
+  device.holdsClock = true;
+  run(1000);
+  assert.deepEqual(seen, ['address 60']);
+  device.holdsClock = false;
+  run(2);
+  assert.deepEqual(seen, ['address 60', 0x11, 'stop']);
+});
+
+function takePinsAsOutputs(pads = INPUT) {
+  write(PADS_GPIO4, pads);
+  write(PADS_GPIO5, pads);
+  write(IO_GPIO4_CTRL, SIO);
+  write(IO_GPIO5_CTRL, SIO);
+}
+
+test('the lines are high unless a pin or the device pulls them low', () => {
+  takePinsAsOutputs();
+  assert.equal(lines(), SDA | SCL);
+  write(SIO_GPIO_OE_SET, SCL);
+  assert.equal(lines(), SDA);
+  write(SIO_GPIO_OE_CLR, SCL);
+  assert.equal(lines(), SDA | SCL);
+  device.holdsData = true;
+  device.onLines();
+  assert.equal(lines(), SCL);
+  device.holdsClock = true;
+  device.onLines();
+  assert.equal(lines(), 0);
+});
+
+test('without the device only the pull-ups of the chip hold the lines high', () => {
+  device.isPlugged = false;
+  takePinsAsOutputs();
+  device.onLines();
+  assert.equal(lines(), 0);
+  takePinsAsOutputs(PULL_UP);
+  assert.equal(lines(), SDA | SCL);
+});
+
+test('by hand, SCL that goes up is a clock, and SDA that goes up above it a stop', () => {
+  takePinsAsOutputs();
+  const pulse = () => {
+    write(SIO_GPIO_OE_SET, SCL);
+    write(SIO_GPIO_OE_CLR, SCL);
+  };
+  pulse();
+  pulse();
+  assert.equal(clocks, 2);
+  write(SIO_GPIO_OE_SET, SCL);
+  write(SIO_GPIO_OE_SET, SDA);
+  write(SIO_GPIO_OE_CLR, SDA);
+  assert.deepEqual(seen, []);
+  write(SIO_GPIO_OE_SET, SDA);
+  write(SIO_GPIO_OE_CLR, SCL);
+  write(SIO_GPIO_OE_CLR, SDA);
+  assert.deepEqual(seen, ['stop']);
 });

@@ -10,7 +10,7 @@ test('every key of the handheld has its key on the keyboard', () => {
   const keys = new KeyReader();
   assert.deepEqual(keys.read('\x1b[A\x1b[B\x1b[D\x1b[C\r\x7f'), ['Up', 'Down', 'Left', 'Right', 'A', 'B']);
   assert.deepEqual(keys.read('\x1bOA\x1bOB\x1bOD\x1bOC\n\b'), ['Up', 'Down', 'Left', 'Right', 'A', 'B']);
-  assert.deepEqual(keys.read('q\x03'), ['quit', 'quit']);
+  assert.deepEqual(keys.read('pq\x03'), ['power', 'quit', 'quit']);
 });
 
 test('escape alone is B, as soon as no sequence follows', () => {

@@ -54,7 +54,7 @@ test('a function that does not return, or does not exist, is an error, and what 
 });
 
 const faults = {
-  'undefined instruction, as after a panic': [0xde00],
+  'break or undefined instruction': [0xde00],
   'Read from invalid memory address': [0x2006, 0x0700, 0x6800], // r0 = 6 << 28, load from there
   'Write to undefined address': [0x2006, 0x0700, 0x6000],
   'is not implemented yet': [0xbf00, 0xe800],
@@ -79,22 +79,95 @@ test('a jump through a null pointer is a fault', () => {
   assert.throws(() => pico.runFor(1), /firmware fault: .* at 0x0 in no known function/);
 });
 
+/** Stores each value at its address, then goes on with `rest`: a load of both and a store for each, the words behind. */
+function storing(stores, rest) {
+  const code = [...Array(3 * stores.length).fill(0), ...rest];
+  if (code.length % 2) {
+    code.push(0xbf00);
+  }
+  const literals = code.length;
+  stores.flat().forEach((word, i) => {
+    const at = Math.floor(i / 2) * 3 + (i % 2);
+    const words = (literals + 2 * i - ((at & ~1) + 2)) / 2; // from the word that the program counter is in
+    code[at] = 0x4800 | ((i % 2) << 8) | words; // LDR r0 or r1
+    code[at - (i % 2) + 2] = 0x6001; // STR r1, [r0]
+    code.push(word & 0xffff, word >>> 16);
+  });
+  return code;
+}
+
+/** Half a millisecond, because it counts two a microsecond. */
+const WATCHDOG_STARTS = [
+  [0x40058004, 1000],
+  [0x40058000, 1 << 30],
+];
+
+test('a fault runs its handler, with the place of the fault on the stack', () => {
+  const handler = [0x9806, 0x2120, 0x0609, 0x6008, ...SLEEP_FOREVER]; // the stacked address goes to 0x20000000
+  const pico = new Pico(tinyElf({ main: [0xbf00, 0xde00], handler }, { hardFault: 'handler' }));
+  pico.runFor(1);
+  assert.deepEqual(pico.faults.map(({ pc, symbol }) => ({ pc, symbol })), [{ pc: 0x10000202, symbol: 'main' }]);
+  assert.deepEqual([...pico.readMemory(0x20000000, 4)], [0x02, 0x02, 0x00, 0x10]);
+  assert.deepEqual(pico.resets, []);
+});
+
+test('after a fault in the handler of faults only the watchdog helps', () => {
+  const pico = new Pico(tinyElf({ main: storing(WATCHDOG_STARTS, [0xde00]) }));
+  pico.runFor(0.7);
+  assert.deepEqual(pico.resets.map(({ cause }) => cause), ['watchdog']);
+  assert.equal(pico.faults.length, 4);
+  assert.ok(pico.asleepMillis === 0);
+});
+
 test('the watchdog starts the firmware anew', () => {
-  const pico = new Pico(
-    tinyElf({
-      main: [
-        // WATCHDOG_LOAD = 1000, WATCHDOG_CTRL = enable, sleep
-        0x4803, 0x4904, 0x6041, 0x4904, 0x6001, 0xbf20, 0xe7fd, 0xbf00,
-        0x8000, 0x4005, 1000, 0, 0, 0x4000,
-      ],
-    }),
-  );
+  const pico = new Pico(tinyElf({ main: storing(WATCHDOG_STARTS, SLEEP_FOREVER) }));
   pico.runFor(1.2);
   assert.deepEqual(pico.resets.map(({ cause }) => cause), ['watchdog', 'watchdog']);
   const [first, second] = pico.resets.map(({ at }) => at);
   assert.ok(first > 0.5 && first < 0.51, `${first}`);
   assert.ok(second > 1.0 && second < 1.02, `${second}`);
   assert.ok(pico.now >= 1.2 && pico.now < 1.21);
+});
+
+test('a dormant chip stands still until a pin wakes it, and its watchdog with it', () => {
+  const pico = new Pico(
+    tinyElf({
+      main: storing(
+        [
+          [0x4001c03c, 0x4a], // PADS_BANK0: pin 14 is an input with a pull-up
+          [0x40014164, 0xc << 24], // IO_BANK0: both its edges wake
+          [0x400140f4, 0xffffffff], // those until now are forgotten
+          ...WATCHDOG_STARTS,
+          [0x4006000c, 0x636f6d61], // ROSC: coma
+        ],
+        SLEEP_FOREVER,
+      ),
+    }),
+  );
+  pico.buttons.hold('B', 50); // which wakes nobody
+  pico.runFor(1000);
+  assert.ok(pico.dormantMillis > 999.9, `${pico.dormantMillis}`);
+  assert.equal(pico.buttons.isDown('B'), false);
+  assert.ok(pico.now >= 1000 && pico.now < 1000.01, `${pico.now}`);
+  assert.deepEqual(pico.resets, []);
+
+  pico.buttons.hold('A', 50);
+  pico.runFor(0.4);
+  assert.ok(pico.dormantMillis < 1000.1, `${pico.dormantMillis}`);
+  pico.runFor(0.2);
+  assert.deepEqual(pico.resets.map(({ cause }) => cause), ['watchdog'], 'awake, it is not fed');
+});
+
+test('the depth of the stack is seen, also over a power cut', () => {
+  const push = 0xb5ff; // nine registers
+  const pico = new Pico(tinyElf({ main: [push, push, ...SLEEP_FOREVER] }, { stack: [0x20030000, 0x20040000] }));
+  assert.equal(pico.stackUsed, 0);
+  pico.runFor(1);
+  assert.equal(pico.stackUsed, 72);
+  pico.cutPower();
+  assert.equal(pico.stackUsed, 72);
+  pico.writeMemory(0x20033000, [1]);
+  assert.equal(pico.stackUsed, 0xd000);
 });
 
 test('memory can be read and written, and flash goes on to the next Pico', () => {

@@ -173,18 +173,73 @@ test('inversion and all-on show on the glass and leave the memory alone', () => 
   assert.deepEqual(litPixels(display), ['0,0']);
 });
 
-test('it remembers when its memory was written and when it lit up', () => {
+test('it remembers when its memory changed and when it lit up', () => {
   let now = 1;
   const display = new Ssd1306({ now: () => now });
-  assert.equal(display.lastWriteAt, null);
+  assert.equal(display.lastChangeAt, null);
   assert.equal(display.litSince, null);
   send(display, DATA, 0x01);
   now = 2;
   send(display, COMMANDS, ...LIGHT);
   now = 3;
-  send(display, COMMANDS, 0xaf);
-  assert.equal(display.lastWriteAt, 1);
+  send(display, COMMANDS, 0x00, 0x10, 0xaf);
+  send(display, DATA, 0x01);
+  assert.equal(display.lastChangeAt, 1);
   assert.equal(display.litSince, 2);
   send(display, COMMANDS, 0xae);
   assert.equal(display.litSince, null);
+});
+
+// Faults
+
+test('without its module the bus is silent, and the glass dark', () => {
+  const display = blankDisplay();
+  display.unplug();
+  assert.equal(send(display, COMMANDS, 0xaf), false);
+  assert.equal(display.isVisible, false);
+});
+
+test('a module that comes back has lost its memory and its registers', () => {
+  const display = blankDisplay();
+  send(display, COMMANDS, 0x81, 0x10);
+  display.unplug();
+  display.plug();
+  assert.equal(display.isVisible, false);
+  assert.equal(display.contrast, 0x7f);
+  assert.equal(send(display, COMMANDS, ...LIGHT), true);
+  assert.ok(litPixels(display).length > 3000);
+  assert.equal(display.noiseShown, true);
+});
+
+test('a moment without power costs as much, and the bus does not tell', () => {
+  const display = blankDisplay();
+  display.losePower();
+  assert.equal(display.isVisible, false);
+  assert.equal(send(display, DATA, 0x01), true);
+});
+
+test('a byte is refused once, and what it says is not done', () => {
+  const display = blankDisplay();
+  display.refuseAfter(2);
+  assert.equal(send(display, COMMANDS, 0xa5), false);
+  assert.deepEqual(litPixels(display), []);
+  assert.equal(send(display, COMMANDS, 0xa5), true);
+  assert.equal(litPixels(display).length, WIDTH * HEIGHT);
+});
+
+test('it holds SDA low until it was clocked often enough, or loses its power', () => {
+  const display = new Ssd1306();
+  let changes = 0;
+  display.onLines = () => changes++;
+  display.holdData(2);
+  display.clock();
+  assert.equal(display.holdsData, true);
+  display.clock();
+  assert.equal(display.holdsData, false);
+  assert.equal(changes, 2);
+  display.holdData(2);
+  display.holdClock(true);
+  assert.equal(display.holdsClock, true);
+  display.unplug();
+  assert.equal(display.holdsData || display.holdsClock, false);
 });

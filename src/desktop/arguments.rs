@@ -4,6 +4,7 @@ use std::{
     ffi::OsString,
     hash::{BuildHasher, RandomState},
     num::NonZero,
+    path::PathBuf,
 };
 
 use lexopt::{Arg, Parser, ValueExt};
@@ -14,9 +15,22 @@ use oxo_core::{Board, Position};
 pub enum Command {
     Help,
     Version,
-    Play { seed: u64 },
+    /// Without a file nothing is kept.
+    Play {
+        seed: u64,
+        storage: Option<Storage>,
+    },
     Analyse(Position),
-    Tournament { games: u32 },
+    Tournament {
+        games: u32,
+    },
+}
+
+/// Where to keep what the handheld keeps in flash.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Storage {
+    UsualPlace,
+    File(PathBuf),
 }
 
 impl Command {
@@ -24,18 +38,21 @@ impl Command {
     pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Self, lexopt::Error> {
         let mut parser = Parser::from_args(arguments);
         // The standard library's hasher is seeded by the system, which is all the chance a game needs.
-        let mut seed = RandomState::new().hash_one(0);
+        let (mut seed, mut storage) = (RandomState::new().hash_one(0), Some(Storage::UsualPlace));
+        let mut file = None;
         while let Some(argument) = parser.next()? {
             match argument {
                 Arg::Short('h') | Arg::Long("help") => return Ok(Self::Help),
                 Arg::Short('V') | Arg::Long("version") => return Ok(Self::Version),
-                Arg::Long("seed") => seed = parser.value()?.parse()?,
+                // The same games again need the same beginning: nothing is remembered, unless a file is named.
+                Arg::Long("seed") => (seed, storage) = (parser.value()?.parse()?, None),
+                Arg::Long("storage") => file = Some(Storage::File(parser.value()?.into())),
                 Arg::Value(word) if word == "analyse" => return Self::parse_analyse(parser),
                 Arg::Value(word) if word == "tournament" => return Self::parse_tournament(parser),
                 _ => return Err(argument.unexpected()),
             }
         }
-        Ok(Self::Play { seed })
+        Ok(Self::Play { seed, storage: file.or(storage) })
     }
 
     fn parse_analyse(mut parser: Parser) -> Result<Self, lexopt::Error> {

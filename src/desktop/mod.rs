@@ -3,6 +3,7 @@
 mod analyse;
 mod arguments;
 mod brain;
+mod flash_file;
 mod keys;
 mod session;
 mod terminal;
@@ -19,11 +20,12 @@ use oxo_console::Console;
 const HELP: &str = "\
 Pocket OXO: the tic-tac-toe handheld, in this terminal.
 
-Usage: pocket-oxo [--seed NUMBER]
+Usage: pocket-oxo [--seed NUMBER] [--storage FILE]
        pocket-oxo analyse BOARD POSITION
        pocket-oxo tournament [--games NUMBER]
 
-  --seed NUMBER   play the same games again
+  --seed NUMBER   play the same games again; nothing is kept, unless a file is named
+  --storage FILE  keep settings, statistics and games there, not in the usual place
   analyse         what every move leads to: analyse 3,3,3 X.O/.X./...
   tournament      every opponent against every other, with each mark, on every board
   --games NUMBER  of each pair with each mark; 100 if not given
@@ -44,7 +46,7 @@ pub fn main() -> ExitCode {
     let result = match command {
         Command::Help => say(HELP),
         Command::Version => say(concat!("pocket-oxo ", env!("CARGO_PKG_VERSION"))),
-        Command::Play { seed } if io::stdout().is_terminal() => session::play(seed),
+        Command::Play { seed, storage } if io::stdout().is_terminal() => session::play(seed, storage),
         Command::Play { .. } => say(&title_for_readers()),
         Command::Analyse(position) => say(&analyse::report(&position)),
         Command::Tournament { games } => {

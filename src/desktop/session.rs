@@ -6,9 +6,10 @@ use std::{
 };
 
 use crossterm::event::{self, Event as TerminalEvent};
-use oxo_console::{Console, Event, Millis, Request};
+use oxo_console::{Console, Event, Millis, Request, Reset, Start, records::Records};
+use oxo_storage::Log;
 
-use super::{brain::Brain, keys::Key, terminal::Terminal};
+use super::{arguments::Storage, brain::Brain, flash_file::FlashFile, keys::Key, terminal::Terminal};
 
 /// How long to wait for a key while nothing moves.
 const IDLE: Duration = Duration::from_mins(1);
@@ -16,10 +17,17 @@ const IDLE: Duration = Duration::from_mins(1);
 const THINKING: Duration = Duration::from_millis(10);
 
 /// Plays until the player quits.
-pub fn play(seed: u64) -> io::Result<()> {
+pub fn play(seed: u64, storage: Option<Storage>) -> io::Result<()> {
+    let mut log = storage.map(open).transpose()?;
+    let mut console = match &mut log {
+        Some(log) => {
+            let health = log.open(Records::knows);
+            Console::start(&Start { seed, kept: log.records(), health, reset: &Reset::default() })
+        }
+        None => Console::new(seed),
+    };
     let mut terminal = Terminal::enter()?;
     let brain = Brain::start();
-    let mut console = Console::new(seed);
     let started = Instant::now();
     let now = || started.elapsed().as_millis() as Millis;
     loop {
@@ -34,6 +42,11 @@ pub fn play(seed: u64) -> io::Result<()> {
                 // A terminal can only beep, which is worse than silence.
                 Request::Play(_) => {}
             }
+        }
+        if let Some(log) = &mut log
+            && let Some(changes) = console.next_save()
+        {
+            console.handle(Event::Saved(log.commit(&changes)), now());
         }
         terminal.show(&console.frame(), console.light())?;
 
@@ -56,4 +69,12 @@ pub fn play(seed: u64) -> io::Result<()> {
             _ => {}
         }
     }
+}
+
+fn open(storage: Storage) -> io::Result<Log<FlashFile>> {
+    let path = match storage {
+        Storage::UsualPlace => FlashFile::usual_place()?,
+        Storage::File(path) => path,
+    };
+    Ok(Log::new(FlashFile::open(&path)?, FlashFile::region()))
 }

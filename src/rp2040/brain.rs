@@ -6,9 +6,9 @@ use defmt::{Display2Format, info};
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, mutex::Mutex, signal::Signal};
 use embassy_time::{Duration, Instant};
 use oxo_console::{Event, Job, Task};
-use oxo_core::{Board, Cells, Opponent, Position, Rng, Strategy, Table, Uninterrupted};
+use oxo_core::{Board, Cells, Opponent, Position, Rng, Strategy, Table, Watch};
 
-use super::console;
+use super::{console, power, storage, watchdog::Heartbeat};
 
 /// No choice of a move takes longer.
 const LIMIT: Duration = Duration::from_millis(500);
@@ -20,10 +20,13 @@ static TABLE: Mutex<CriticalSectionRawMutex, Table> = Mutex::new(Table::new());
 /// The task whose answer somebody waits for; zero if there is none.
 static WANTED: AtomicU32 = AtomicU32::new(0);
 
+pub static HEARTBEAT: Heartbeat = Heartbeat::new("brain");
+
 /// Sets the brain to a task, and drops the one before.
 pub fn think(task: Task) {
     WANTED.store(task.id, Ordering::Relaxed);
     TASKS.signal(task);
+    HEARTBEAT.rouse();
 }
 
 /// Drops the task at hand.
@@ -35,7 +38,9 @@ pub fn stop() {
 #[embassy_executor::task]
 pub async fn run() {
     loop {
-        let task = TASKS.wait().await;
+        let task = HEARTBEAT.wait(TASKS.wait()).await;
+        // What led to the task is saved before it is thought about.
+        storage::finish(&HEARTBEAT).await;
         let started = Instant::now();
         let is_wanted = || WANTED.load(Ordering::Relaxed) == task.id;
         let in_time = || matches!(task.job, Job::Analyse) || started.elapsed() < LIMIT;
@@ -43,7 +48,13 @@ pub async fn run() {
         let mut table = TABLE.lock().await;
         task.perform(
             &mut table,
-            || is_wanted() && in_time(),
+            || {
+                HEARTBEAT.beat();
+                // Whom it keeps waiting lives, too.
+                storage::HEARTBEAT.beat();
+                power::HEARTBEAT.beat();
+                is_wanted() && in_time()
+            },
             |event| match event {
                 Event::Answer(..) => answer = Some(event),
                 _ => console::mention(event),
@@ -61,19 +72,47 @@ pub async fn run() {
 }
 
 /// Thinks about one position from nothing, for a debugger or the emulator to call: the marks of X and of O as sets of
-/// cells, the board and the opponent by their places in [`Board::ALL`] and [`Opponent::ALL`]. Gives a cell, or `u32::MAX`
-/// if there is none.
+/// cells, the board and the opponent by their places in [`Board::ALL`] and [`Opponent::ALL`].
+///
+/// Gives the cell in the lowest byte, 255 if there is none, and the nodes above it; in the upper word the most
+/// microseconds in which a request to stop would not have been heard.
 #[unsafe(no_mangle)]
-extern "C" fn oxo_think(x: u32, o: u32, board: usize, opponent: usize) -> u32 {
-    let chosen = || {
+extern "C" fn oxo_think(x: u32, o: u32, board: usize, opponent: usize) -> u64 {
+    let mut stopwatch = Stopwatch { looked: Instant::now(), longest: Duration::MIN };
+    let mut chosen = || {
         let (board, opponent) = (*Board::ALL.get(board)?, *Opponent::ALL.get(opponent)?);
         let position = Position::new(board, Cells::from_bits(x), Cells::from_bits(o)).ok()?;
         let mut table = TABLE.try_lock().ok()?;
-        opponent.with_table(&mut table).choose(&position, &mut Rng::new(0), &mut Uninterrupted)
+        let mut opponent = opponent.with_table(&mut table);
+        let cell = opponent.choose(&position, &mut Rng::new(0), &mut stopwatch)?;
+        stopwatch.look();
+        Some(opponent.nodes() << u8::BITS | u32::from(cell.index()))
     };
-    chosen().map_or(u32::MAX, |cell| u32::from(cell.index()))
+    let chosen = chosen().unwrap_or(u8::MAX.into());
+    stopwatch.longest.as_micros() << u32::BITS | u64::from(chosen)
+}
+
+/// Lets every thought run to its end, and measures how long it goes on without a look at the watch.
+struct Stopwatch {
+    looked: Instant,
+    longest: Duration,
+}
+
+impl Stopwatch {
+    fn look(&mut self) {
+        let now = Instant::now();
+        self.longest = self.longest.max(now - self.looked);
+        self.looked = now;
+    }
+}
+
+impl Watch for Stopwatch {
+    fn proceed(&mut self, _: u8) -> bool {
+        self.look();
+        true
+    }
 }
 
 /// Nothing in the firmware calls it, and the linker would leave it out.
 #[used]
-static KEPT: extern "C" fn(u32, u32, usize, usize) -> u32 = oxo_think;
+static KEPT: extern "C" fn(u32, u32, usize, usize) -> u64 = oxo_think;

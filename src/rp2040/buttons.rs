@@ -1,27 +1,43 @@
 //! The buttons: the first edge acts at once, and what bounces after it is ignored.
 
+use core::mem;
+
 use embassy_rp::{
     Peri,
-    gpio::{AnyPin, Input, Pull},
+    gpio::{AnyPin, DormantWakeConfig, Input, Pull},
 };
 use embassy_time::{Duration, Timer};
 use oxo_console::{Button, Event};
 
-use super::console;
+use super::{console, watchdog::Heartbeat};
 
 /// Longer than any contact bounces, shorter than any finger can press twice.
 const BOUNCE: Duration = Duration::from_millis(15);
 
+/// One for each task.
+pub static HEARTBEATS: [Heartbeat; 6] = [const { Heartbeat::new("buttons") }; 6];
+
 /// Reports every press and release of one button.
+///
+/// The chip keeps an edge that comes while interrupts are off, as they are when flash is erased, so that a press counts
+/// even if it is over by then. The level tells what changed while bounce was being ignored, when no edge was waited for.
 #[embassy_executor::task(pool_size = 6)]
-pub async fn watch(button: Button, pin: Peri<'static, AnyPin>) {
+pub async fn watch(button: Button, pin: Peri<'static, AnyPin>, heartbeat: &'static Heartbeat) {
+    const EDGES: DormantWakeConfig =
+        DormantWakeConfig { edge_high: true, edge_low: true, level_high: false, level_low: false };
     let mut pin = Input::new(pin, Pull::Up);
-    // Waiting for a level rather than an edge also sees what changed while bounce was being ignored.
+    // It wakes the chip for good, not just until this value is dropped. A release wakes it, too: otherwise the press after
+    // it would not be one.
+    mem::forget(pin.dormant_wake(EDGES));
     loop {
-        pin.wait_for_low().await;
+        if pin.is_high() {
+            heartbeat.wait(pin.wait_for_any_edge()).await;
+        }
         console::report(Event::Press(button)).await;
         Timer::after(BOUNCE).await;
-        pin.wait_for_high().await;
+        if pin.is_low() {
+            heartbeat.wait(pin.wait_for_any_edge()).await;
+        }
         console::report(Event::Release(button)).await;
         Timer::after(BOUNCE).await;
     }

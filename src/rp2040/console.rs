@@ -1,17 +1,24 @@
-//! The console's task: events and time in, pictures to the display, tasks to the brain, sounds to the buzzer.
+//! The console's task: events and time in; pictures to the display, tasks to the brain, sounds to the buzzer and records to
+//! the storage.
 
 use core::iter;
 
 use defmt::{debug, info};
-use embassy_futures::select::{Either, select};
+use embassy_futures::{
+    select::{Either, select},
+    yield_now,
+};
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, channel::Channel};
 use embassy_time::{Instant, Timer};
-use oxo_console::{Console, Event, Frame, Request};
+use oxo_console::{Console, Event, Light, Request, Start};
+use static_cell::StaticCell;
 
-use super::{brain, display, sound};
+use super::{brain, display, power, sound, storage, watchdog::Heartbeat};
 
 /// More than one finger per button can do before the console comes round.
 static EVENTS: Channel<CriticalSectionRawMutex, (Event, Instant), 16> = Channel::new();
+
+pub static HEARTBEAT: Heartbeat = Heartbeat::new("console");
 
 /// Tells the console what has just happened.
 pub async fn report(event: Event) {
@@ -23,11 +30,16 @@ pub fn mention(event: Event) {
     let _ = EVENTS.try_send((event, Instant::now()));
 }
 
+/// Makes the console. In a function of its own, so that what this takes of the stack is given back.
+#[inline(never)]
+pub fn create(start: &Start<'_>) -> &'static mut Console {
+    static CONSOLE: StaticCell<Console> = StaticCell::new();
+    CONSOLE.init_with(|| Console::start(start))
+}
+
 /// Owns the state of the handheld.
 #[embassy_executor::task]
-pub async fn run(seed: u64) {
-    let mut console = Console::new(seed);
-    let mut shown = Frame::dark();
+pub async fn run(console: &'static mut Console) {
     let mut light = console.light();
     display::shine(light);
     let mut outcome = None;
@@ -52,15 +64,21 @@ pub async fn run(seed: u64) {
             }
         }
 
-        let frame = console.frame();
-        if frame != shown {
-            display::show(&frame);
-            shown = frame;
-        }
+        display::show(&console.frame());
         if console.light() != light {
             light = console.light();
             info!("light {}", light);
             display::shine(light);
+            power::set_night(light == Light::Off);
+        }
+
+        // The picture is on its way before anything is packed for storage.
+        yield_now().await;
+        // What changes while it is busy is saved together when it has finished, which it reports.
+        if storage::is_free()
+            && let Some(changes) = console.next_save()
+        {
+            storage::save(changes);
         }
 
         let woken = async {
@@ -70,7 +88,7 @@ pub async fn run(seed: u64) {
             }
         };
         // Everything that has happened by now goes into the next picture.
-        if let Either::First(first) = select(EVENTS.receive(), woken).await {
+        if let Either::First(first) = HEARTBEAT.wait(select(EVENTS.receive(), woken)).await {
             for (event, at) in iter::once(first).chain(iter::from_fn(|| EVENTS.try_receive().ok())) {
                 debug!("{}", event);
                 console.handle(event, at.as_millis());

@@ -3,7 +3,7 @@
 use embassy_rp::{
     Peri, Peripherals,
     gpio::AnyPin,
-    peripherals::{I2C0, PIN_4, PIN_5, PIN_16, PWM_SLICE0},
+    peripherals::{FLASH, I2C0, PIN_4, PIN_5, PIN_16, PWM_SLICE0, WATCHDOG},
 };
 use oxo_console::Button;
 
@@ -20,12 +20,14 @@ pub struct BuzzerPins {
     pub pin: Peri<'static, PIN_16>,
 }
 
-/// Every pin in use.
+/// Every pin in use, and what has no pin.
 pub struct Pins {
     pub display: DisplayPins,
     pub buzzer: BuzzerPins,
     /// Each button connects its pin to ground.
     pub buttons: [(Button, Peri<'static, AnyPin>); 6],
+    pub flash: Peri<'static, FLASH>,
+    pub watchdog: Peri<'static, WATCHDOG>,
 }
 
 impl Pins {
@@ -41,6 +43,8 @@ impl Pins {
                 (Button::A, chip.PIN_14.into()),
                 (Button::B, chip.PIN_15.into()),
             ],
+            flash: chip.FLASH,
+            watchdog: chip.WATCHDOG,
         }
     }
 }

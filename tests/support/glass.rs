@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 
 use embedded_graphics::{pixelcolor::BinaryColor, prelude::*, primitives::Rectangle};
-use oxo_console::{Console, Frame};
+use oxo_console::{Canvas, Console, Frame};
 
 /// A picture of exactly 128x64 pixels; nothing may be drawn elsewhere.
 pub struct Glass(Frame);
@@ -42,3 +42,5 @@ impl DrawTarget for Glass {
         self.0.clear(color)
     }
 }
+
+impl Canvas for Glass {}

@@ -3,9 +3,11 @@
 
 pub mod glass;
 pub mod reading;
+pub mod scenario;
 
-use oxo_console::{Button, Console, Event, Frame, Millis, Request, Sound};
+use oxo_console::{Button, Console, Event, Frame, Millis, Request, Reset, Sound, Start};
 use oxo_core::{Board, Cell, Game, Table};
+use oxo_storage::{Bundle, Health};
 
 /// The rows of the main menu.
 #[derive(Clone, Copy)]
@@ -26,6 +28,11 @@ pub struct HostConsole {
     pub console: Console,
     pub now: Millis,
     pub heard: Vec<Sound>,
+    /// What flash holds: what was saved so far.
+    pub kept: Bundle,
+    /// The saves, one after the other.
+    pub saves: Vec<Bundle>,
+    seed: u64,
     /// When a button went down last.
     pressed: Millis,
     table: Box<Table>,
@@ -33,7 +40,20 @@ pub struct HostConsole {
 
 impl HostConsole {
     pub fn new(seed: u64) -> Self {
-        Self { console: Console::new(seed), now: 0, heard: Vec::new(), pressed: 0, table: Box::default() }
+        let (console, kept) = (Console::new(seed), Bundle::new());
+        Self { console, now: 0, heard: Vec::new(), kept, saves: Vec::new(), seed, pressed: 0, table: Box::default() }
+    }
+
+    /// Switches the power off and on: only what was saved is still there.
+    pub fn cut_power(&mut self) {
+        self.reset(&Reset::default());
+    }
+
+    /// Starts anew, whyever: only what was saved is still there.
+    pub fn reset(&mut self, reset: &Reset) {
+        let health = if self.kept.is_empty() { Health::Empty } else { Health::Sound };
+        self.console = Console::start(&Start { seed: self.seed, kept: &self.kept, health, reset });
+        (self.now, self.pressed) = (0, 0);
     }
 
     pub fn handle(&mut self, event: Event) {
@@ -41,7 +61,7 @@ impl HostConsole {
             self.pressed = self.now;
         }
         self.console.handle(event, self.now);
-        self.think();
+        self.serve();
     }
 
     /// Holds a button for so long, then leaves it for a moment.
@@ -113,10 +133,11 @@ impl HostConsole {
         while let Some(due) = self.console.next_wake().filter(|due| *due <= end) {
             self.now = self.now.max(due);
             self.console.advance(self.now);
-            self.think();
+            self.serve();
         }
         self.now = end;
         self.console.advance(end);
+        self.serve();
     }
 
     /// Until so long after a button went down.
@@ -133,7 +154,8 @@ impl HostConsole {
         self.console.frame()
     }
 
-    fn think(&mut self) {
+    /// Does what the console asks for.
+    fn serve(&mut self) {
         while let Some(request) = self.console.next_request() {
             match request {
                 Request::Think(task) => {
@@ -143,6 +165,11 @@ impl HostConsole {
                 Request::Play(sound) => self.heard.push(sound),
                 Request::StopThinking => {}
             }
+        }
+        if let Some(changes) = self.console.next_save() {
+            self.kept.merge(&changes).expect("all records fit");
+            self.saves.push(changes);
+            self.console.handle(Event::Saved(Ok(())), self.now);
         }
     }
 }

@@ -16,7 +16,7 @@ const WHOLE: Range<usize> = 0..Frame::WIDTH;
 const PANEL: Range<usize> = 67..Frame::WIDTH;
 
 /// The screens whose heading goes over the whole width.
-const WHOLE_SCREENS: [(&str, &str); 11] = [
+const WHOLE_SCREENS: [(&str, &str); 12] = [
     ("main menu", "POCKET OXO"),
     ("set-up of one player", "1 PLAYER"),
     ("set-up of two players", "2 PLAYERS"),
@@ -28,6 +28,7 @@ const WHOLE_SCREENS: [(&str, &str); 11] = [
     ("about", "ABOUT"),
     ("clear the statistics?", "CLEAR STATISTICS?"),
     ("leave the tournament?", "LEAVE TOURNAMENT?"),
+    ("drop the saved game?", "DROP SAVED GAME?"),
 ];
 
 /// The screens whose heading stands beside a board.
@@ -103,6 +104,12 @@ impl Reader {
 /// Whether a question is up with "Yes" chosen: the second row of its menu is lit to its right end.
 pub fn yes_is_chosen(frame: &Frame) -> bool {
     frame.is_lit(126, 28)
+}
+
+/// Whether the whole width says this, with its vertical middle there.
+pub fn screen_says(frame: &Frame, text: &str, middle: i32) -> bool {
+    let page = middle as usize / 8;
+    written(text, middle, page, WHOLE) == frame.pages()[page][WHOLE]
 }
 
 /// Whether the panel says this, with its vertical middle there.

@@ -13,9 +13,6 @@ use crate::{
     process, setup, workspace,
 };
 
-/// Bytes of RAM that statics must leave to the stack, which the search and all interrupts share.
-const STACK_RESERVE: u32 = 16 * 1024;
-
 /// One measured figure.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 struct Figure {
@@ -43,7 +40,7 @@ impl Figure {
 pub fn run(json: bool) -> Result<ExitCode> {
     setup::for_emulator()?;
     let elf = workspace::build_firmware()?;
-    let mut figures = measure(&elf)?;
+    let mut figures = measure(&elf, &workspace::build_bare_core()?)?;
     figures.extend(sizes(&Firmware::read(&elf)?));
     if json {
         for figure in &figures {
@@ -51,7 +48,6 @@ pub fn run(json: bool) -> Result<ExitCode> {
         }
     } else {
         println!("{}", table(&figures));
-        println!("RAM is {} KiB; {} KiB of it are kept for the stack.", RAM.len() / 1024, STACK_RESERVE / 1024);
     }
     let broken = figures.iter().filter(|figure| !figure.holds()).count();
     ensure!(broken == 0, "{broken} of {} figures break their limit", figures.len());
@@ -59,9 +55,10 @@ pub fn run(json: bool) -> Result<ExitCode> {
 }
 
 /// What the emulator measures.
-fn measure(elf: &Path) -> Result<Vec<Figure>> {
+fn measure(elf: &Path, bare_elf: &Path) -> Result<Vec<Figure>> {
     let mut bench = workspace::emulator("bench.js", elf)?;
-    let output = bench.stderr(Stdio::inherit()).output().with_context(|| process::cannot_start(&bench))?;
+    let output =
+        bench.arg(bare_elf).stderr(Stdio::inherit()).output().with_context(|| process::cannot_start(&bench))?;
     let report = String::from_utf8_lossy(&output.stdout);
     if !output.status.success() {
         // What it measured before it failed may tell why.
@@ -85,7 +82,7 @@ fn parse(report: &str) -> Result<Vec<Figure>> {
 fn sizes(firmware: &Firmware) -> [Figure; 2] {
     [
         Figure::in_kibibytes("flash used", firmware.flash_used() as u32, FLASH.len() as u32),
-        Figure::in_kibibytes("RAM used by statics", firmware.static_ram, RAM.len() as u32 - STACK_RESERVE),
+        Figure::in_kibibytes("RAM used by statics", firmware.static_ram, RAM.len() as u32 - firmware.stack_budget),
     ]
 }
 
@@ -157,10 +154,16 @@ mod tests {
             Segment { address: FLASH.start, data: vec![0; 2048] },
             Segment { address: 0x1000_1000, data: vec![0; 1] },
         ];
-        let [flash, ram] = sizes(&Firmware { flash, static_ram: 248 * 1024 });
-        assert_eq!((flash.value, flash.limit, flash.unit.as_str()), (2.1, 2048.0, "KiB"));
+        let [flash, ram] =
+            sizes(&Firmware { flash, static_ram: 248 * 1024, statics_start: RAM.start, stack_budget: 16 * 1024 });
+        assert_eq!((flash.value, flash.limit, flash.unit.as_str()), (2.1, 1984.0, "KiB"));
         assert_eq!((ram.value, ram.limit, ram.holds()), (248.0, 248.0, true));
-        let [_, ram] = sizes(&Firmware { flash: vec![], static_ram: 248 * 1024 + 1 });
+        let [_, ram] = sizes(&Firmware {
+            flash: vec![],
+            static_ram: 248 * 1024 + 1,
+            statics_start: RAM.start,
+            stack_budget: 16 * 1024,
+        });
         assert_eq!((ram.value, ram.holds()), (248.1, false));
     }
 

@@ -5,14 +5,20 @@ use std::{fs, ops::Range, path::Path};
 use anyhow::{Context, Result, ensure};
 use object::{
     LittleEndian,
-    elf::{FileHeader32, PT_LOAD, SHF_ALLOC},
-    read::elf::{FileHeader, ProgramHeader, SectionHeader},
+    elf::{FileHeader32, PT_LOAD, SHF_ALLOC, SHT_SYMTAB},
+    read::elf::{FileHeader, ProgramHeader, SectionHeader, Sym},
 };
 
-/// Where a Pico has its flash: 2 MiB.
-pub const FLASH: Range<u32> = 0x1000_0000..0x1020_0000;
+/// Where a Pico has flash for the firmware: all of its 2 MiB but what memory.x keeps for records.
+pub const FLASH: Range<u32> = 0x1000_0000..0x101F_0000;
 /// Where an RP2040 has its RAM: 264 KiB.
 pub const RAM: Range<u32> = 0x2000_0000..0x2004_2000;
+
+/// Where the processor looks for the top of the stack, behind the second-stage loader.
+const VECTOR_TABLE: u32 = 0x1000_0100;
+
+/// The symbol whose value is the most that the stack may take.
+const STACK_BUDGET: &str = "_stack_budget";
 
 /// The firmware, as far as the chip's memories see it.
 #[derive(Debug, PartialEq)]
@@ -21,6 +27,10 @@ pub struct Firmware {
     pub flash: Vec<Segment>,
     /// Bytes of RAM that statics and code in RAM occupy for good; the stack has the rest.
     pub static_ram: u32,
+    /// The lowest address of those.
+    pub statics_start: u32,
+    /// Bytes of RAM that are kept for the stack, as memory.x says.
+    pub stack_budget: u32,
 }
 
 /// Bytes and where they go.
@@ -52,10 +62,39 @@ impl Firmware {
         }
         ensure!(!flash.is_empty(), "nothing in it goes into the flash");
         let sections = header.sections(endian, elf)?;
-        let in_ram = sections
-            .iter()
-            .filter(|section| section.sh_flags(endian) & SHF_ALLOC != 0 && RAM.contains(&section.sh_addr(endian)));
-        Ok(Self { flash, static_ram: in_ram.map(|section| section.sh_size(endian)).sum() })
+        let in_ram = || {
+            sections.iter().filter(|section| {
+                section.sh_flags(endian) & SHF_ALLOC != 0
+                    && section.sh_size(endian) > 0
+                    && RAM.contains(&section.sh_addr(endian))
+            })
+        };
+        let static_ram = in_ram().map(|section| section.sh_size(endian)).sum();
+        let statics_start = in_ram().map(|section| section.sh_addr(endian)).min().unwrap_or(RAM.end);
+        let symbols = sections.symbols(endian, elf, SHT_SYMTAB)?;
+        let budget =
+            symbols.iter().find(|symbol| symbol.name(endian, symbols.strings()) == Ok(STACK_BUDGET.as_bytes()));
+        let stack_budget = budget.map_or(0, |symbol| symbol.st_value(endian));
+        Ok(Self { flash, static_ram, statics_start, stack_budget })
+    }
+
+    /// An overflowing stack must leave RAM, which is a fault, and not grow into statics.
+    pub fn ensure_stack_reaches_no_data(&self) -> Result<()> {
+        let top = self.stack_top().context("there is no vector table")?;
+        ensure!(
+            top <= self.statics_start,
+            "the stack begins at {top:#010x}, above statics at {:#010x}: an overflow would reach data. Is flip-link the \
+             linker, as .cargo/config.toml says?",
+            self.statics_start
+        );
+        Ok(())
+    }
+
+    fn stack_top(&self) -> Option<u32> {
+        let holds = |segment: &&Segment| (segment.address..).take(segment.data.len()).any(|at| at == VECTOR_TABLE);
+        let segment = self.flash.iter().find(holds)?;
+        let word = segment.data.get((VECTOR_TABLE - segment.address) as usize..)?.first_chunk()?;
+        Some(u32::from_le_bytes(*word))
     }
 
     /// Bytes of flash that hold something.
@@ -144,14 +183,30 @@ mod tests {
     }
 
     #[test]
+    fn a_stack_above_statics_is_refused() {
+        let check = |top: u32| {
+            let vector_table = [top.to_le_bytes(), [0; 4]].concat();
+            let segments: &[(u32, u32, &[u8])] = &[(VECTOR_TABLE, VECTOR_TABLE, &vector_table)];
+            let sections =
+                [(WRITE_ALLOC, 0x2001_0000, 0), (WRITE_ALLOC, 0x2003_0000, 8), (WRITE_ALLOC, 0x2002_0000, 8)];
+            Firmware::from_elf(&elf_of(segments, &sections)).unwrap().ensure_stack_reaches_no_data()
+        };
+        assert!(check(0x2002_0000).is_ok());
+        assert!(check(RAM.end).unwrap_err().to_string().contains("above statics at 0x20020000"));
+        let segments: &[(u32, u32, &[u8])] = &[(0x1000_0000, 0x1000_0000, b"boot")];
+        let without_table = Firmware::from_elf(&elf_of(segments, &[])).unwrap();
+        assert!(without_table.ensure_stack_reaches_no_data().is_err());
+    }
+
+    #[test]
     fn what_does_not_fit_the_flash_is_refused() {
         for (address, data) in
-            [(0x2000_0000, &b"x"[..]), (0x0fff_ffff, b"xy"), (0x101f_ffff, b"xy"), (0x1020_0000, b"x")]
+            [(0x2000_0000, &b"x"[..]), (0x0fff_ffff, b"xy"), (0x101e_ffff, b"xy"), (0x101f_0000, b"x")]
         {
             let error = Firmware::from_elf(&elf_of(&[(address, address, data)], &[])).unwrap_err();
             assert!(error.to_string().ends_with("not in flash"), "{error}");
         }
-        assert!(Firmware::from_elf(&elf_of(&[(0x101f_ffff, 0x101f_ffff, b"x")], &[])).is_ok());
+        assert!(Firmware::from_elf(&elf_of(&[(0x101e_ffff, 0x101e_ffff, b"x")], &[])).is_ok());
     }
 
     #[test]

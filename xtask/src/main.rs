@@ -3,8 +3,12 @@
 mod bench;
 mod elf;
 mod flash;
+mod miri;
+mod no_panic;
+mod panics;
 mod pictures;
 mod play;
+mod power_cuts;
 mod process;
 mod setup;
 mod soak;
@@ -27,7 +31,10 @@ Usage: cargo xtask <command>
   flash           flash a Pico through a debug probe, and show its log
   uf2 [FILE]      make target/pocket-oxo.uf2, or FILE, to drag onto a Pico
   bench [--json]  measure speed, sleep and size; fail when a limit is broken
+  miri            run the crates' tests in Miri, which finds undefined behaviour
+  panics          list every place in the firmware that can panic
   soak [PRESSES]  press buttons at random in the emulated Pico, 20000 times
+  power-cuts      cut the power in saves, over a million times; half an hour
   pictures        draw the pictures in docs/ anew, from the emulated screen
   setup           install what is missing; the others do so when they need it
   help            show this text
@@ -43,8 +50,11 @@ enum Request {
     Flash,
     Uf2 { output: Option<PathBuf> },
     Bench { json: bool },
+    Miri,
+    Panics,
     Pictures,
     Soak { presses: Option<u32> },
+    PowerCuts,
 }
 
 fn main() -> ExitCode {
@@ -66,7 +76,10 @@ fn main() -> ExitCode {
         Request::Flash => flash::run(),
         Request::Uf2 { output } => uf2::run(output),
         Request::Bench { json } => bench::run(json),
+        Request::Miri => miri::run(),
+        Request::Panics => panics::run(),
         Request::Pictures => pictures::run(),
+        Request::PowerCuts => power_cuts::run(),
         Request::Soak { presses } => soak::run(presses.unwrap_or(soak::PROMISED)),
     };
     outcome.unwrap_or_else(|error| {
@@ -95,7 +108,10 @@ fn parse(mut parser: lexopt::Parser) -> Result<Request, String> {
         "flash" => Request::Flash,
         "uf2" => Request::Uf2 { output: None },
         "bench" => Request::Bench { json: false },
+        "miri" => Request::Miri,
+        "panics" => Request::Panics,
         "pictures" => Request::Pictures,
+        "power-cuts" => Request::PowerCuts,
         "soak" => Request::Soak { presses: None },
         _ => return Err(format!("unknown command '{command}'")),
     };
@@ -144,7 +160,10 @@ mod tests {
             ("flash", Request::Flash),
             ("uf2", Request::Uf2 { output: None }),
             ("bench", Request::Bench { json: false }),
+            ("miri", Request::Miri),
+            ("panics", Request::Panics),
             ("pictures", Request::Pictures),
+            ("power-cuts", Request::PowerCuts),
             ("help", Request::Help),
         ];
         for (name, request) in commands {

@@ -29,6 +29,11 @@ pub fn for_emulator() -> Result<()> {
     Setup { tell_all: false }.everything()
 }
 
+/// What running tests in Miri needs: it comes with another Rust.
+pub fn for_miri(toolchain: &Toolchain) -> Result<()> {
+    Setup { tell_all: false }.toolchain(toolchain)
+}
+
 struct Setup {
     /// Also say what was there already.
     tell_all: bool,
@@ -46,12 +51,11 @@ impl Setup {
     }
 
     fn firmware(&self) -> Result<()> {
-        self.toolchain()?;
+        self.toolchain(&Toolchain::pinned_in(&workspace::root())?)?;
         self.flip_link()
     }
 
-    fn toolchain(&self) -> Result<()> {
-        let toolchain = Toolchain::pinned_in(&workspace::root())?;
+    fn toolchain(&self, toolchain: &Toolchain) -> Result<()> {
         let name = toolchain.channel.as_str();
         let Missing::Parts { components, targets } = toolchain.missing()? else {
             let options = toolchain.components.iter().flat_map(|component| ["--component", component]);

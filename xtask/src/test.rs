@@ -9,13 +9,17 @@ use std::{
 use anyhow::{Context, Result};
 
 use crate::{
-    bench, process, setup, soak,
+    bench, miri, no_panic, panics, power_cuts,
+    power_cuts::Sweep,
+    process, setup, soak,
     workspace::{self, FIRMWARE, TARGET},
 };
 
 const WARNINGS_ARE_ERRORS: [&str; 3] = ["--", "-D", "warnings"];
 /// In the profile of the firmware, so that the checked dependencies serve both its lints and its documentation.
-const FOR_FIRMWARE: [&str; 5] = ["--release", "--package", FIRMWARE, "--target", TARGET];
+const FOR_FIRMWARE: [&str; 7] = ["--release", "--package", FIRMWARE, "--target", TARGET, "--features", "bare"];
+
+const NO_FIRMWARE: &str = "there is no firmware to run";
 
 /// Enough to come across every screen; `soak` does more.
 const PRESSES: u32 = 1_500;
@@ -30,9 +34,13 @@ pub fn run() -> Result<ExitCode> {
         cargo(&arguments, &WARNINGS_ARE_ERRORS)
     });
     let elf = report.step("firmware", workspace::build_firmware);
+    report.step("panics", || panics::check(elf.as_deref().context(NO_FIRMWARE)?));
+    report.step("no panic in the core", no_panic::check);
     report.step("host tests", || cargo(&["test", "--workspace"], &[]));
+    report.step("Miri", miri::check);
     report.step("emulator tests", || test_in_emulator(elf));
     report.step("random presses", || soak::run(PRESSES));
+    report.step("power cuts", || power_cuts::on_emulator(&Sweep::PART));
     report.step("benchmark", || bench::run(false));
     report.step("documentation, this computer", || document(&["--workspace"]));
     report.step("documentation, firmware", || document(&FOR_FIRMWARE));
@@ -50,7 +58,7 @@ fn document(packages: &[&str]) -> Result<()> {
 }
 
 fn test_in_emulator(elf: Option<PathBuf>) -> Result<()> {
-    let elf = elf.context("there is no firmware to run")?;
+    let elf = elf.context(NO_FIRMWARE)?;
     let log_decoder = workspace::build_log_decoder()?;
     let mut npm = workspace::npm()?;
     run_and_show(npm.arg("test").env("OXO_ELF", elf).env("OXO_LOG_DECODER", log_decoder))

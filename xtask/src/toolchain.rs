@@ -1,4 +1,4 @@
-//! The Rust toolchain that rust-toolchain.toml pins, and the cargo in it.
+//! The Rust toolchain that rust-toolchain.toml pins, the one with Miri, and the cargo in them.
 
 use std::{fs, path::Path, process::Command};
 
@@ -29,6 +29,12 @@ impl Toolchain {
         Self::from_text(&text)
     }
 
+    /// The one that has Miri, with the sources of the standard library, which Miri runs from.
+    pub fn with_miri() -> Self {
+        let components = ["miri", "rust-src"].map(str::to_string).to_vec();
+        Self { channel: "nightly".to_string(), components, targets: Vec::new() }
+    }
+
     fn from_text(text: &str) -> Result<Self> {
         let file: ToolchainFile = toml::from_str(text)
             .map_err(|error| anyhow::anyhow!("rust-toolchain.toml cannot be understood: {}", error.message()))?;
@@ -42,7 +48,7 @@ impl Toolchain {
         Ok(rustup)
     }
 
-    /// The pinned toolchain's cargo, whichever cargo comes first on PATH or started this program.
+    /// This toolchain's cargo, whichever cargo comes first on PATH or started this program.
     pub fn cargo(&self) -> Result<Command> {
         let mut rustup = Self::rustup()?;
         rustup.args(["run", &self.channel, "cargo"]);

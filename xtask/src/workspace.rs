@@ -9,12 +9,16 @@ use std::{
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-use crate::{process, toolchain::Toolchain};
+use crate::{elf::Firmware, process, toolchain::Toolchain};
 
 /// The root package: the handheld.
 pub const FIRMWARE: &str = "pocket-oxo";
 /// What the handheld's chip is called in Rust.
 pub const TARGET: &str = "thumbv6m-none-eabi";
+/// The core alone on the chip.
+const BARE_CORE: &str = "oxo-bare";
+pub const FOR_BARE_CORE: [&str; 9] =
+    ["--release", "--target", TARGET, "--package", FIRMWARE, "--features", "bare", "--bin", BARE_CORE];
 /// The program that turns the firmware's log into text.
 const LOG_DECODER: &str = "oxo-log";
 /// The program that walks at random through the console.
@@ -51,9 +55,16 @@ pub fn npm() -> Result<Command> {
     Ok(npm)
 }
 
-/// Builds the firmware as it goes onto the chip; returns its ELF file.
+/// Builds the firmware as it goes onto the chip; returns its ELF file. It is none if its stack could overwrite data.
 pub fn build_firmware() -> Result<PathBuf> {
-    build(FIRMWARE, &["--release", "--target", TARGET, "--package", FIRMWARE, "--bin", FIRMWARE])
+    let elf = build(FIRMWARE, &["--release", "--target", TARGET, "--package", FIRMWARE, "--bin", FIRMWARE])?;
+    Firmware::read(&elf)?.ensure_stack_reaches_no_data()?;
+    Ok(elf)
+}
+
+/// Builds the core alone for the chip; returns its ELF file.
+pub fn build_bare_core() -> Result<PathBuf> {
+    build(BARE_CORE, &FOR_BARE_CORE)
 }
 
 /// Builds the log decoder for this computer; returns the program.

@@ -56,8 +56,12 @@ impl Machine {
     }
 
     fn setup(&self) -> Output {
+        self.xtask("setup")
+    }
+
+    fn xtask(&self, command: &str) -> Output {
         let mut xtask = Command::new(env!("CARGO_BIN_EXE_xtask"));
-        xtask.arg("setup").env("PATH", &self.folder).env("CARGO_HOME", &self.folder).output().unwrap()
+        xtask.arg(command).env("PATH", &self.folder).env("CARGO_HOME", &self.folder).output().unwrap()
     }
 
     /// Every call of a program, a line each.
@@ -156,4 +160,21 @@ fn flip_link_that_cannot_be_found_after_its_installation_is_an_error() {
     assert!(machine.calls().lines().any(|call| call.ends_with("cargo install flip-link --locked")));
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains("flip-link is installed, but not on PATH"), "{said}");
+}
+
+#[test]
+fn miri_comes_with_the_nightly_and_is_installed_only_if_it_is_missing() {
+    let tests = "rustup run nightly cargo miri test --tests ";
+    let ready = Machine::new("miri").with_components("miri-some-machine\\nrust-src\\n");
+    assert_eq!(ready.xtask("miri").status.code(), Some(0));
+    assert!(ready.calls().contains(tests) && !ready.calls().contains(" add "), "{}", ready.calls());
+
+    drop(ready);
+    let lacking = Machine::new("no-miri").with_components("cargo-some-machine\\n");
+    assert_eq!(lacking.xtask("miri").status.code(), Some(0));
+    let calls = lacking.calls();
+    for component in ["miri", "rust-src"] {
+        assert!(calls.contains(&format!("rustup component add --toolchain nightly {component}\n")), "{calls}");
+    }
+    assert!(calls.lines().last().is_some_and(|call| call.starts_with(tests)), "{calls}");
 }

@@ -1,16 +1,16 @@
 //! The console: the one owner of the state.
 
-use embedded_graphics::{pixelcolor::BinaryColor, prelude::*};
+use embedded_graphics::pixelcolor::BinaryColor;
 use heapless::Deque;
 use oxo_core::{Game, Rng};
+use oxo_storage::{Bundle, Health};
 
 use crate::{
-    Button, Event, Frame, Light, Millis, Mode, Request, Sound, TaskId,
+    Button, Canvas, Event, Frame, Light, Millis, Mode, Request, Reset, Sound, Start, StorageState, TaskId,
     held_button::HeldButton,
     light::Idle,
     records::Records,
     screens::{Behaviour, Next, Screen},
-    tournament::Tournament,
 };
 
 /// What all screens share.
@@ -21,8 +21,10 @@ pub struct Shared {
     pub rng: Rng,
     /// What the handheld remembers.
     pub records: Records,
-    /// The tournament under way, if any.
-    pub tournament: Option<Tournament>,
+    /// How well it is kept.
+    pub storage: StorageState,
+    /// Why it was switched on.
+    pub reset: Reset,
     requests: Deque<Request, 8>,
     tasks: TaskId,
 }
@@ -58,23 +60,42 @@ pub struct Console {
     screen: Screen,
     held: HeldButton,
     idle: Idle,
+    /// What was handed out to be saved.
+    saved: Records,
     /// How long it has been asleep in all: for the screens, time stands still meanwhile.
     slept: Millis,
 }
 
 impl Console {
-    /// Switched on at time zero, with nothing remembered. Everything random follows from the seed.
+    /// Switched on for the first time. Everything random follows from the seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        let shared = Shared {
+        Self::start(&Start { seed, kept: &Bundle::new(), health: Health::Empty, reset: &Reset::default() })
+    }
+
+    /// Switched on at time zero. After a crash the game goes on at once.
+    #[must_use]
+    pub fn start(start: &Start<'_>) -> Self {
+        let (records, unread) = Records::load(start.kept);
+        let mut shared = Shared {
             now: 0,
-            rng: Rng::new(seed),
-            records: Records::default(),
-            tournament: None,
+            rng: Rng::new(start.seed),
+            records,
+            storage: StorageState { health: start.health, unread, is_failing: false },
+            reset: start.reset.clone(),
             requests: Deque::new(),
             tasks: 0,
         };
-        Self { screen: Screen::title(&shared), shared, held: HeldButton::default(), idle: Idle::default(), slept: 0 }
+        let goes_on = start.reset.resumes() && shared.records.are_unfinished();
+        let screen = if goes_on { Screen::enter(Next::Resume, &mut shared) } else { Screen::title(&shared) };
+        Self {
+            screen,
+            held: HeldButton::default(),
+            idle: Idle::default(),
+            saved: shared.records.clone(),
+            shared,
+            slept: 0,
+        }
     }
 
     /// Takes an event that happened at `now`. Time never runs backwards: an earlier time counts as the latest known.
@@ -93,7 +114,9 @@ impl Console {
                     screen.hear(event, &mut self.shared);
                 }
             }
+            Event::Saved(outcome) => self.shared.storage.hear(outcome),
         }
+        self.remember_game();
     }
 
     /// Lets time pass until `now`: whatever was due by then happens, in its order.
@@ -106,6 +129,8 @@ impl Console {
             let next = self.screen.wake(&mut self.shared);
             self.go(next);
             self.idle.wake(self.shared.now, self.sleep_after());
+            // The clock may have ended the game, and what comes next may leave it.
+            self.remember_game();
         }
         if !self.idle.is_asleep() {
             self.shared.now = self.shared.now.max(now.saturating_sub(self.slept));
@@ -126,6 +151,16 @@ impl Console {
     /// The next request, in the order in which they were made.
     pub fn next_request(&mut self) -> Option<Request> {
         self.shared.requests.pop_front()
+    }
+
+    /// What has changed since the last save, to be saved all at once; an [`Event::Saved`] tells how that went.
+    pub fn next_save(&mut self) -> Option<Bundle> {
+        if self.shared.records == self.saved {
+            return None;
+        }
+        let changes = self.shared.records.changes_since(&self.saved);
+        self.saved.clone_from(&self.shared.records);
+        Some(changes)
     }
 
     /// How brightly the panel shall shine.
@@ -163,7 +198,7 @@ impl Console {
     ///
     /// # Errors
     /// Those of the target.
-    pub fn draw<D: DrawTarget<Color = BinaryColor>>(&self, target: &mut D) -> Result<(), D::Error> {
+    pub fn draw<D: Canvas>(&self, target: &mut D) -> Result<(), D::Error> {
         target.clear(BinaryColor::Off)?;
         self.screen.draw(&self.shared, target)
     }
@@ -176,6 +211,15 @@ impl Console {
     fn go(&mut self, next: Option<Next>) {
         if let Some(next) = next {
             self.screen = Screen::enter(next, &mut self.shared);
+        }
+    }
+
+    /// The game on the screen is the one to go on with. Without one, what was there before still is.
+    fn remember_game(&mut self) {
+        if let Screen::Match(screen) = &self.screen
+            && screen.played().is_some()
+        {
+            self.shared.records.running = screen.running();
         }
     }
 

@@ -4,7 +4,7 @@ use oxo_core::{Opponent, Player};
 use serde::{Deserialize, Serialize};
 
 /// What kind of game it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Mode {
     /// A person against the computer.
     AgainstComputer,

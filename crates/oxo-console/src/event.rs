@@ -1,6 +1,7 @@
 //! What goes into the console and what it asks for.
 
 use oxo_core::{Cell, Fate};
+use oxo_storage::StorageError;
 
 use crate::{Sound, Task, TaskId};
 
@@ -62,6 +63,8 @@ pub enum Event {
     Answer(TaskId, Cell),
     /// What the brain found out about one cell.
     Fate(TaskId, Cell, Fate),
+    /// A save has been done, or not.
+    Saved(Result<(), StorageError>),
 }
 
 /// Something the console wants done.

@@ -4,8 +4,13 @@ use core::{convert::Infallible, fmt, ops::Range};
 
 use embedded_graphics::{pixelcolor::BinaryColor, prelude::*, primitives::Rectangle};
 
+use crate::{Canvas, canvas};
+
 /// A picture. Each byte is a column of eight pixels, the top one in bit 0; 128 of them are a page, eight pages a frame.
+///
+/// It begins at a whole word, so that a small processor copies it word by word.
 #[derive(Clone, PartialEq, Eq)]
+#[repr(align(4))]
 pub struct Frame {
     pages: [[u8; Self::WIDTH]; Self::PAGES],
 }
@@ -27,9 +32,9 @@ impl Frame {
     /// Rows of bytes.
     pub const PAGES: usize = Self::HEIGHT / 8;
 
-    /// A new span costs its address, three command bytes with their announcements and one that announces data, and a
-    /// pause on the bus: a gap of fewer bytes than that is not worth leaving out.
-    const GAP: usize = 9;
+    /// Another span of the same page costs the display's address, two command bytes with their announcements, one byte
+    /// that announces data, and a pause on the bus: a gap of fewer bytes than that is not worth leaving out.
+    const GAP: usize = 7;
 
     /// A picture with every pixel dark.
     #[must_use]
@@ -121,14 +126,15 @@ impl DrawTarget for Frame {
 
     /// Eight rows at a time, for most of what is drawn are filled areas.
     fn fill_solid(&mut self, area: &Rectangle, color: BinaryColor) -> Result<(), Infallible> {
-        let area = area.intersection(&self.bounding_box());
-        let Some(last) = area.bottom_right() else { return Ok(()) };
-        let rows = area.top_left.y as usize..=last.y as usize;
-        let columns = area.top_left.x as usize..=last.x as usize;
-        for (index, page) in self.pages.iter_mut().enumerate().take(rows.end() / 8 + 1).skip(rows.start() / 8) {
-            let mask = (0..8).filter(|bit| rows.contains(&(index * 8 + bit))).fold(0u8, |mask, bit| mask | 1 << bit);
-            for byte in page.get_mut(columns.clone()).into_iter().flatten() {
-                *byte = if color.is_on() { *byte | mask } else { *byte & !mask };
+        let columns = visible(area.top_left.x, area.size.width, Self::WIDTH);
+        let rows = visible(area.top_left.y, area.size.height, Self::HEIGHT);
+        let erased = if color.is_on() { 0 } else { !0 };
+        let pages = self.pages.iter_mut().enumerate().take(rows.end.div_ceil(8)).skip(rows.start / 8);
+        for (index, page) in pages {
+            let (above, below) = (rows.start.saturating_sub(index * 8), (index * 8 + 8).saturating_sub(rows.end));
+            let mask = 0xFF << above & 0xFF >> below;
+            for byte in page.get_mut(columns.clone()).unwrap_or_default() {
+                *byte = (*byte | mask) ^ (mask & erased);
             }
         }
         Ok(())
@@ -138,6 +144,34 @@ impl DrawTarget for Frame {
         self.pages.as_flattened_mut().fill(if color.is_on() { 0xFF } else { 0 });
         Ok(())
     }
+}
+
+impl Canvas for Frame {
+    fn draw_columns(&mut self, top_left: Point, columns: &[u16], ink: BinaryColor) -> Result<(), Infallible> {
+        let (Ok(x), Ok(y)) = (usize::try_from(top_left.x), usize::try_from(top_left.y)) else {
+            return self.draw_iter(canvas::pixels(top_left, columns, ink));
+        };
+        let erased = if ink.is_on() { 0 } else { !0 };
+        let rows = u32::from(columns.iter().fold(0, |rows, column| rows | column)) << (y % 8);
+        let mut shift = 0;
+        for page in self.pages.iter_mut().skip(y / 8) {
+            if rows >> shift == 0 {
+                break;
+            }
+            for (byte, column) in page.iter_mut().skip(x).zip(columns) {
+                let bits = (u32::from(*column) << (y % 8) >> shift) as u8;
+                *byte = (*byte | bits) ^ (bits & erased);
+            }
+            shift += 8;
+        }
+        Ok(())
+    }
+}
+
+/// What is visible of so many pixels from `start` on, if there are `count` of them.
+fn visible(start: i32, length: u32, count: usize) -> Range<usize> {
+    let visible = |at: i32| usize::try_from(at).unwrap_or(0).min(count);
+    visible(start)..visible(start.saturating_add_unsigned(length))
 }
 
 /// Sixteen lines of 64 braille characters, each two pixels wide and four high.

@@ -1,14 +1,8 @@
 //! The one menu widget: a list of rows, one of them chosen, some with a value to change.
 
-use embedded_graphics::{
-    mono_font::{MonoTextStyle, ascii::FONT_6X10},
-    pixelcolor::BinaryColor,
-    prelude::*,
-    primitives::Rectangle,
-    text::Alignment,
-};
+use embedded_graphics::{pixelcolor::BinaryColor, prelude::*, primitives::Rectangle, text::Alignment};
 
-use crate::{Button, Sound, console::Shared, paint};
+use crate::{Button, Canvas, Sound, console::Shared, font::Style, paint};
 
 /// How high a row is.
 pub const ROW_HEIGHT: u32 = 10;
@@ -84,7 +78,7 @@ impl Menu {
     /// Draws the rows that fit the area, the chosen one among them.
     pub fn draw<D>(&self, rows: &[Row<'_>], area: Rectangle, target: &mut D) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Canvas,
     {
         let visible = (area.size.height / ROW_HEIGHT) as usize;
         let first = (self.selected + 1).saturating_sub(visible);
@@ -96,21 +90,15 @@ impl Menu {
             if selected {
                 target.fill_solid(&bar, BinaryColor::On)?;
             }
-            draw_row(row, selected, bar, MonoTextStyle::new(&FONT_6X10, ink), target)?;
+            draw_row(row, selected, bar, Style { ink, ..paint::TEXT }, target)?;
         }
         draw_scroll_bar(first, visible, rows.len(), area, target)
     }
 }
 
-fn draw_row<D>(
-    row: &Row<'_>,
-    selected: bool,
-    bar: Rectangle,
-    style: MonoTextStyle<BinaryColor>,
-    target: &mut D,
-) -> Result<(), D::Error>
+fn draw_row<D>(row: &Row<'_>, selected: bool, bar: Rectangle, style: Style, target: &mut D) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Canvas,
 {
     const MARGIN: i32 = 3;
     /// As wide as a character, for the arrow beside a value.
@@ -122,8 +110,7 @@ where
     let value_right = if row.changes { right - ARROW } else { right };
     paint::text(value, Point::new(value_right, middle), Alignment::Right, style, target)?;
     if selected && row.changes {
-        let value_width = value.len() as i32 * style.font.character_size.width as i32;
-        paint::text("<", Point::new(right - ARROW - value_width, middle), Alignment::Right, style, target)?;
+        paint::text("<", Point::new(right - ARROW - style.width(value), middle), Alignment::Right, style, target)?;
         paint::text(">", Point::new(right, middle), Alignment::Right, style, target)?;
     }
     Ok(())
@@ -138,7 +125,7 @@ fn draw_scroll_bar<D>(
     target: &mut D,
 ) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Canvas,
 {
     let (first, visible, count) = (first as u32, visible as u32, count as u32);
     if count <= visible {
@@ -170,7 +157,7 @@ impl Question {
     /// Draws the question as a heading, and the answers below it.
     pub fn draw<D>(&self, question: &str, area: Rectangle, target: &mut D) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Canvas,
     {
         paint::heading(question, area, target)?;
         self.0.draw(&Self::ANSWERS, paint::below_heading(area), target)

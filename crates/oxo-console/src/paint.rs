@@ -1,47 +1,41 @@
 //! What several screens draw: text, marks, bars and headings.
 
 use embedded_graphics::{
-    mono_font::{
-        MonoTextStyle,
-        ascii::{FONT_5X7, FONT_6X10},
-    },
     pixelcolor::BinaryColor,
     prelude::*,
     primitives::{Circle, PrimitiveStyle, PrimitiveStyleBuilder, Rectangle, StrokeAlignment},
-    text::{Alignment, Baseline, Text, TextStyleBuilder},
+    text::Alignment,
 };
 use oxo_core::{Board, Player};
+
+use crate::{
+    Canvas,
+    font::{FONT_5X7, FONT_6X10, Style},
+};
 
 /// The whole screen.
 pub const SCREEN: Rectangle = Rectangle::new(Point::zero(), Size::new(128, 64));
 /// The font of everything but the title.
-pub const TEXT: MonoTextStyle<BinaryColor> = MonoTextStyle::new(&FONT_6X10, BinaryColor::On);
+pub const TEXT: Style = Style { font: &FONT_6X10, ink: BinaryColor::On };
 /// The font of what matters least, and of what must fit a cell.
-pub const SMALL: MonoTextStyle<BinaryColor> = MonoTextStyle::new(&FONT_5X7, BinaryColor::On);
+pub const SMALL: Style = Style { font: &FONT_5X7, ink: BinaryColor::On };
 /// The right half of the screen, beside a board.
 pub const PANEL: Rectangle = Rectangle::new(Point::new(67, 0), Size::new(61, 64));
 /// One pixel wide, lit.
 pub const THIN: PrimitiveStyle<BinaryColor> = PrimitiveStyle::with_stroke(BinaryColor::On, 1);
 
 /// Text with its vertical middle at a point.
-pub fn text<D>(
-    text: &str,
-    at: Point,
-    alignment: Alignment,
-    style: MonoTextStyle<BinaryColor>,
-    target: &mut D,
-) -> Result<(), D::Error>
+pub fn text<D>(text: &str, at: Point, alignment: Alignment, style: Style, target: &mut D) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Canvas,
 {
-    let layout = TextStyleBuilder::new().alignment(alignment).baseline(Baseline::Middle).build();
-    Text::with_text_style(text, at, style, layout).draw(target).map(|_| ())
+    style.draw(text, at, alignment, target)
 }
 
 /// A heading at the top of an area, with a rule below it.
 pub fn heading<D>(heading: &str, area: Rectangle, target: &mut D) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Canvas,
 {
     let top = area.top_left;
     let width = area.size.width as i32;
@@ -59,7 +53,7 @@ pub const fn below_heading(area: Rectangle) -> Rectangle {
 /// A player's mark that fills a square.
 pub fn mark<D>(player: Player, square: Rectangle, stroke: u32, target: &mut D) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Canvas,
 {
     match player {
         Player::X => {
@@ -81,7 +75,10 @@ where
                 .stroke_width(stroke)
                 .stroke_alignment(StrokeAlignment::Inside)
                 .build();
-            Circle::new(square.top_left, square.size.width).into_styled(style).draw(target)
+            Circle::new(square.top_left, square.size.width).into_styled(style).draw(target)?;
+            // The smallest hole is a square: a round one would be a plus sign.
+            let hole = square.offset(-(stroke as i32));
+            if hole.size.width <= 3 { target.fill_solid(&hole, BinaryColor::Off) } else { Ok(()) }
         }
     }
 }
@@ -89,7 +86,7 @@ where
 /// A frame that fills from the left, `filled` of 256.
 pub fn progress_bar<D>(area: Rectangle, filled: u32, target: &mut D) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Canvas,
 {
     area.into_styled(THIN).draw(target)?;
     let inside = area.offset(-2);
@@ -100,7 +97,7 @@ where
 /// Text in the middle of the panel.
 pub fn panel_text<D>(words: &str, y: i32, target: &mut D) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Canvas,
 {
     text(words, Point::new(PANEL.center().x, y), Alignment::Center, TEXT, target)
 }

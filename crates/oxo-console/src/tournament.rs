@@ -2,68 +2,86 @@
 
 use heapless::Vec;
 use oxo_core::{Outcome, Player};
+use serde::{Deserialize, Serialize};
 
 use crate::{
     contest::{Seat, Seats},
-    records::{Choices, Contestant},
+    gather::Gather,
+    records::{Choices, Contestant, Record},
 };
 
 /// How many can take part.
 pub const MAX_CONTESTANTS: usize = 4;
 
 /// One line of the table.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
     /// Who.
     pub contestant: Contestant,
+    /// Games won.
     pub won: u8,
+    /// Games drawn.
     pub drawn: u8,
+    /// Games lost.
     pub lost: u8,
 }
 
 impl Standing {
     /// Two for a win, one for a draw.
+    #[must_use]
     pub const fn half_points(&self) -> u8 {
         self.won * 2 + self.drawn
     }
 }
 
 /// A tournament under way.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tournament {
-    standings: Vec<Standing, MAX_CONTESTANTS>,
+    standings: Vec<Standing, MAX_CONTESTANTS, u8>,
     /// How many games the two of a best-of play; without it everybody meets everybody.
     best_of: Option<u8>,
     played: u8,
 }
 
+impl Record for Option<Tournament> {
+    const VERSION: u8 = 1;
+
+    fn is_sound(&self) -> bool {
+        self.as_ref().is_none_or(Tournament::is_sound)
+    }
+}
+
 impl Tournament {
     /// The tournament of the set-up; `None` if fewer than two take part.
+    #[must_use]
     pub fn new(choices: &Choices) -> Option<Self> {
         let best_of = choices.format.best_of();
         let places = if best_of.is_some() { 2 } else { MAX_CONTESTANTS };
-        let standings: Vec<Standing, MAX_CONTESTANTS> = choices
+        let standings: Vec<Standing, MAX_CONTESTANTS, u8> = choices
             .contestants
             .into_iter()
             .filter(|contestant| *contestant != Contestant::Nobody)
             .take(places)
             .map(|contestant| Standing { contestant, won: 0, drawn: 0, lost: 0 })
-            .collect();
+            .gather();
         (standings.len() >= 2).then_some(Self { standings, best_of, played: 0 })
     }
 
     /// How many games are planned in all.
+    #[must_use]
     pub fn planned(&self) -> u8 {
         let contestants = self.standings.len() as u8;
         self.best_of.unwrap_or(contestants * (contestants - 1))
     }
 
     /// How many games have been played.
+    #[must_use]
     pub const fn played(&self) -> u8 {
         self.played
     }
 
     /// Whether the games left, if any, cannot change the winner of a best-of, or none are left.
+    #[must_use]
     pub fn is_over(&self) -> bool {
         let left = self.planned().saturating_sub(self.played);
         let decided = self.best_of.is_some() && {
@@ -75,6 +93,7 @@ impl Tournament {
     }
 
     /// The seats of the next game.
+    #[must_use]
     pub fn next_seats(&self) -> Seats {
         let (x, o) = self.pairing();
         let seat = |place: usize| self.standings.get(place).and_then(|standing| standing.contestant.seat());
@@ -97,7 +116,8 @@ impl Tournament {
     }
 
     /// The table, the best first; equals stay in the order of the set-up.
-    pub fn table(&self) -> Vec<Standing, MAX_CONTESTANTS> {
+    #[must_use]
+    pub fn table(&self) -> Vec<Standing, MAX_CONTESTANTS, u8> {
         let mut table = self.standings.clone();
         // Few enough that an insertion sort is the simplest stable one.
         for end in 1..table.len() {
@@ -114,11 +134,31 @@ impl Tournament {
     }
 
     /// Who has the most points, if only one has.
+    #[must_use]
     pub fn winner(&self) -> Option<Contestant> {
         let table = self.table();
         let mut table = table.iter();
         let (first, second) = (table.next()?, table.next()?);
         (first.half_points() > second.half_points()).then_some(first.contestant)
+    }
+
+    /// Whether such a table can come about.
+    fn is_sound(&self) -> bool {
+        let contestants = self.standings.len();
+        let right_size = match self.best_of {
+            Some(games) => contestants == 2 && matches!(games, 3 | 5 | 7),
+            None => contestants >= 2,
+        };
+        let count = |wanted| self.standings.iter().filter(|standing| standing.contestant == wanted).count();
+        let sum = |of: fn(&Standing) -> u8| self.standings.iter().map(|standing| u32::from(of(standing))).sum::<u32>();
+        let (won, drawn, lost) =
+            (sum(|standing| standing.won), sum(|standing| standing.drawn), sum(|standing| standing.lost));
+        right_size
+            && count(Contestant::Nobody) == 0
+            && count(Contestant::You) <= 1
+            && self.played <= self.planned()
+            && won == lost
+            && won + drawn + lost == 2 * u32::from(self.played)
     }
 
     /// The places of the two who meet next, X first.

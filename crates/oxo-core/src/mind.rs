@@ -1,8 +1,8 @@
 //! The mind: the fate of a position or a move, and the best of moves.
 
 use crate::{
-    Cell, Position, Rng, Watch,
-    search::{Book, DRAW, Score, Table, WIN, think},
+    Cell, Cells, Position, Rng, Watch,
+    search::{Book, DRAW, Question, Score, Table, Thought, WIN, think},
 };
 
 /// How a game ends for the player in question if both sides play their best: they win as soon and lose as late as they
@@ -97,15 +97,23 @@ impl<'t> Mind<'t> {
     /// Any of the moves that are best as seen so many plies ahead, each as likely as any other; when stopped, the best
     /// known by then. `None` if the game has ended.
     ///
-    /// It begins with an empty table, so that the same seed gives the same move whatever was thought of before.
+    /// Looking takes as long, and finds the same, whatever `rng` says.
     pub fn best_move(&mut self, position: &Position, plies: u32, rng: &mut Rng, watch: &mut dyn Watch) -> Option<Cell> {
-        position.to_move()?;
-        if let Some(table) = &mut self.table {
-            table.clear();
+        rng.pick(self.best_moves(position, plies, watch))
+    }
+
+    /// The moves that [`best_move`](Self::best_move) chooses from: where it takes long to find out which others are as good
+    /// as the first, not all of them.
+    ///
+    /// It begins with an empty table, so that it finds the same whatever was thought of before.
+    pub fn best_moves(&mut self, position: &Position, plies: u32, watch: &mut dyn Watch) -> Cells {
+        if position.to_move().is_none() {
+            return Cells::EMPTY;
         }
-        let thought = think(position, plies, self.table.as_deref_mut(), self.book, Some(rng), watch);
-        self.nodes = self.nodes.wrapping_add(thought.nodes);
-        thought.best.first()
+        if let Some(table) = &mut self.table {
+            table.clear_for(position.board());
+        }
+        self.think(Question::BestMoves, position, plies, watch).best
     }
 
     /// The fate of the player to move; `None` if stopped. Once a game has been won, its loser's is a loss in no plies.
@@ -116,8 +124,7 @@ impl<'t> Mind<'t> {
         if position.free_cells().is_empty() {
             return Some(Fate::Draw);
         }
-        let thought = think(position, Self::TO_THE_END, self.table.as_deref_mut(), self.book, None, watch);
-        self.nodes = self.nodes.wrapping_add(thought.nodes);
+        let thought = self.think(Question::Value, position, Self::TO_THE_END, watch);
         thought.value.map(|score| Fate::of(score, position.ply()))
     }
 
@@ -125,5 +132,11 @@ impl<'t> Mind<'t> {
     pub fn fate_of_move(&mut self, position: &Position, cell: Cell, watch: &mut dyn Watch) -> Option<Fate> {
         let next = position.after(cell)?;
         self.fate(&next, watch).map(Fate::one_ply_earlier)
+    }
+
+    fn think(&mut self, question: Question, position: &Position, plies: u32, watch: &mut dyn Watch) -> Thought {
+        let thought = think(question, position, plies, self.table.as_deref_mut(), self.book, watch);
+        self.nodes = self.nodes.wrapping_add(thought.nodes);
+        thought
     }
 }

@@ -41,10 +41,14 @@ pub enum PositionError {
     PlayedOn,
 }
 
+const NO_MARK: &str = "is no mark: use X, O and . with / between rows";
+
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::UnknownMark(mark) => write!(f, "{mark:?} is no mark: use X, O and . with / between rows"),
+            // Not as `{mark:?}`, which brings in code that can panic.
+            Self::UnknownMark(mark) if mark.is_control() => write!(f, "'{}' {NO_MARK}", mark.escape_default()),
+            Self::UnknownMark(mark) => write!(f, "'{mark}' {NO_MARK}"),
             Self::WrongShape => f.write_str("the rows do not fit the board"),
             Self::OutOfBounds => f.write_str("a mark lies beyond the board"),
             Self::Overlap => f.write_str("a cell holds both marks"),
@@ -86,6 +90,11 @@ impl Position {
             return Err(PositionError::PlayedOn);
         }
         Ok(position)
+    }
+
+    /// An image of this position with the marks of X and of O in these cells.
+    pub(crate) const fn with_marks(self, [x, o]: [Cells; 2]) -> Self {
+        Self { board: self.board, x, o }
     }
 
     /// Reads a position from its text.

@@ -6,7 +6,12 @@ use rand_xoshiro::Xoshiro128PlusPlus;
 use crate::{Cell, Cells};
 
 /// A source of chance that gives the same sequence for the same seed on every machine.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(from = "[u8; 16]", into = "[u8; 16]")
+)]
 pub struct Rng(Xoshiro128PlusPlus);
 
 impl Rng {
@@ -44,5 +49,19 @@ impl Rng {
     pub fn pick(&mut self, cells: Cells) -> Option<Cell> {
         let nth = self.below(cells.len()) as usize;
         cells.iter().nth(nth)
+    }
+}
+
+/// What it takes to go on later.
+impl From<Rng> for [u8; 16] {
+    fn from(rng: Rng) -> Self {
+        rng.0.state()
+    }
+}
+
+/// Goes on; all bytes will do.
+impl From<[u8; 16]> for Rng {
+    fn from(state: [u8; 16]) -> Self {
+        Self(Xoshiro128PlusPlus::from_seed(state))
     }
 }

@@ -43,6 +43,7 @@ fn rows_come_before_columns_and_columns_before_diagonals() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "turns every line of every board")]
 fn every_straight_run_is_a_line_once_with_its_kind_and_nothing_else_is() {
     for board in Board::ALL {
         let listed: HashSet<_> = board.lines().iter().copied().collect();
@@ -53,6 +54,7 @@ fn every_straight_run_is_a_line_once_with_its_kind_and_nothing_else_is() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "turns every line of every board")]
 fn a_symmetry_of_the_board_takes_every_line_to_a_line() {
     for board in Board::ALL {
         let lines: HashSet<Cells> = board.lines().iter().map(|line| line.cells).collect();

@@ -35,6 +35,7 @@ impl Endings {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "plays every game of 3x3")]
 fn all_255_168_games_end_as_they_are_known_to() {
     let mut endings = Endings::default();
     endings.count(&started(Board::Grid3Run3));
@@ -50,6 +51,7 @@ fn all_255_168_games_end_as_they_are_known_to() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "plays every game of 3x3")]
 fn there_are_5_478_positions() {
     let mut per_ply = [0; 10];
     for position in reachable() {
@@ -60,6 +62,7 @@ fn there_are_5_478_positions() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "plays every game of 3x3")]
 fn in_958_of_the_positions_the_game_has_ended() {
     let ended = |outcome: fn(Outcome) -> bool| {
         reachable_games().iter().filter_map(Game::outcome).filter(|&ended| outcome(ended)).count()
@@ -71,6 +74,7 @@ fn in_958_of_the_positions_the_game_has_ended() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "plays every game of 3x3")]
 fn under_symmetry_there_are_765_positions() {
     let symmetries = symmetries(Board::Grid3Run3);
     let mut per_ply = [(); 10].map(|()| HashSet::new());

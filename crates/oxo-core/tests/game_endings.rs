@@ -28,6 +28,7 @@ fn game_won_with(board: Board, line: Line, winner: Player) -> Game {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "plays every line of every board")]
 fn every_line_of_every_board_wins_for_either_player_and_is_named_with_its_kind() {
     for board in Board::ALL {
         for &line in board.lines() {

@@ -6,6 +6,7 @@ use oxo_core::{Board, Cell, Game, Player, Rng};
 use support::{assert_invariants, play, reachable_games, snapshot};
 
 #[test]
+#[cfg_attr(miri, ignore = "checks every invariant after each of many moves")]
 fn the_invariants_hold_in_every_position_of_3x3() {
     for game in reachable_games() {
         assert_invariants(game);
@@ -13,6 +14,7 @@ fn the_invariants_hold_in_every_position_of_3x3() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "checks every invariant after each of many moves")]
 fn the_invariants_hold_after_a_resignation_in_any_position_of_3x3() {
     for game in reachable_games().iter().filter(|game| game.is_active()) {
         for player in Player::BOTH {
@@ -24,6 +26,7 @@ fn the_invariants_hold_after_a_resignation_in_any_position_of_3x3() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "makes 3,000 calls")]
 fn the_invariants_hold_after_every_call_whatever_is_called() {
     let mut rng = Rng::new(2_002);
     let mut refused = 0;
@@ -57,6 +60,7 @@ fn the_invariants_hold_after_every_call_whatever_is_called() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "checks every invariant after each of many moves")]
 fn the_invariants_hold_after_every_move_of_random_games_on_every_board() {
     for board in Board::ALL {
         for seed in 0..20 {

@@ -36,6 +36,7 @@ fn ended_games() -> [Game; 4] {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "checks every invariant of games on every board")]
 fn a_new_game_waits_with_an_empty_board() {
     for board in Board::ALL {
         let game = Game::new(board);
@@ -47,6 +48,7 @@ fn a_new_game_waits_with_an_empty_board() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "tries every move on every board")]
 fn a_waiting_game_can_only_be_started() {
     for board in Board::ALL {
         let game = Game::new(board);
@@ -61,6 +63,7 @@ fn a_waiting_game_can_only_be_started() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "checks every invariant of games on every board")]
 fn a_started_game_is_in_progress_and_x_is_to_move() {
     for board in Board::ALL {
         let game = started(board);
@@ -78,6 +81,7 @@ fn a_game_in_progress_cannot_be_started_again() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "tries every move on every board")]
 fn in_every_position_a_move_is_accepted_or_refused_for_the_first_reason_that_holds() {
     for game in reachable_games() {
         for player in Player::BOTH {
@@ -103,6 +107,7 @@ fn in_every_position_a_move_is_accepted_or_refused_for_the_first_reason_that_hol
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "starts 1,400 games")]
 fn a_cell_beyond_the_board_is_out_of_bounds_on_every_board() {
     for board in Board::ALL {
         for index in board.cell_count()..=u8::MAX {
@@ -128,6 +133,7 @@ fn the_turn_passes_only_after_a_valid_move() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "checks every invariant of games on every board")]
 fn an_ended_game_has_nobody_to_move_and_refuses_to_go_on() {
     for game in ended_games() {
         assert!(matches!(game.phase(), Phase::Finished(_)));
@@ -144,6 +150,7 @@ fn an_ended_game_has_nobody_to_move_and_refuses_to_go_on() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "tries every move on every board")]
 fn restart_waits_again_on_the_same_board_from_any_phase() {
     for board in Board::ALL {
         let mut taken_back = played(board, &[0, 1, 5]);

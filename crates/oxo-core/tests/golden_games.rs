@@ -50,6 +50,7 @@ fn replayed(game: &str) -> String {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "plays hundreds of games")]
 fn the_games_of_those_who_follow_plain_rules_come_out_the_same() {
     for game in BY_RULE.lines() {
         assert_eq!(replayed(game), game);
@@ -57,6 +58,7 @@ fn the_games_of_those_who_follow_plain_rules_come_out_the_same() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "plays hundreds of games")]
 fn the_games_of_those_who_search_come_out_the_same() {
     for game in BY_SEARCH.lines() {
         assert_eq!(replayed(game), game);

@@ -29,7 +29,7 @@ fn the_opponents_are_six_levels_and_two_characters() {
 #[test]
 fn every_opponent_makes_a_valid_move_in_every_position_of_3x3() {
     for opponent in Opponent::ALL {
-        for (seed, position) in (0..).zip(open_positions()) {
+        for (seed, position) in (0..).zip(open_positions().step_by(if cfg!(miri) { 20 } else { 1 })) {
             let cell = choice(opponent, &position, seed).expect("somebody is to move");
             assert!(position.valid_moves().contains(cell), "{opponent} in {position}: {cell:?}");
         }
@@ -37,6 +37,7 @@ fn every_opponent_makes_a_valid_move_in_every_position_of_3x3() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn every_opponent_makes_a_valid_move_on_every_board() {
     for opponent in Opponent::ALL {
         for board in Board::ALL {
@@ -51,6 +52,7 @@ fn every_opponent_makes_a_valid_move_on_every_board() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn nobody_moves_in_a_game_that_has_ended() {
     let mut rng = Rng::new(37);
     for board in Board::ALL {
@@ -65,6 +67,7 @@ fn nobody_moves_in_a_game_that_has_ended() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn the_same_seed_gives_the_same_game() {
     for x in Opponent::ALL {
         for o in Opponent::ALL {
@@ -87,6 +90,7 @@ impl Strategy for FromTheEnd {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "plays eight games with searchers")]
 fn an_opponent_from_outside_plays_as_ours_do() {
     for ours in Opponent::ALL {
         let mut theirs = FromTheEnd { moves: 0 };
@@ -98,6 +102,7 @@ fn an_opponent_from_outside_plays_as_ours_do() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches from the empty board")]
 fn opponents_of_different_kinds_can_stand_in_one_list() {
     let mut list: Vec<Box<dyn Strategy>> = vec![Box::new(FromTheEnd { moves: 0 })];
     list.extend(Opponent::ALL.map(|opponent| Box::new(opponent) as Box<dyn Strategy>));

@@ -50,11 +50,13 @@ fn attacking(position: &Position, player: Player, times: usize) -> Cells {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "asks in every position of 3x3")]
 fn random_takes_any_free_cell() {
     assert_follows(Opponent::Random, |position, _| position.free_cells());
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "asks in every position of 3x3")]
 fn random_takes_every_free_cell_equally_often() {
     for (board, text) in [(Board::Grid3Run3, "XO./.X./..O"), (Board::Grid5Run4, "...../..X../.O.../...../.....")] {
         let position = position(board, text);
@@ -69,6 +71,7 @@ fn random_takes_every_free_cell_equally_often() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "asks in every position of 3x3")]
 fn guard_blocks_a_line_and_otherwise_takes_any_free_cell() {
     for (position, own) in positions() {
         let threats = completing(&position, own.opponent());
@@ -83,12 +86,14 @@ fn guard_blocks_a_line_and_otherwise_takes_any_free_cell() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "asks in every position of 3x3")]
 fn guard_does_not_see_its_own_chance() {
     let can_win = position(Board::Grid3Run3, "XX./OO./...");
     assert_eq!(choice(Opponent::Guard, &can_win, 1), Some(Cell::new(5)), "it blocks instead");
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "asks in every position of 3x3")]
 fn planner_wins_blocks_takes_the_centre_or_a_corner_else_any_cell() {
     assert_follows(Opponent::Planner, |position, own| {
         first_with_a_cell([
@@ -102,6 +107,7 @@ fn planner_wins_blocks_takes_the_centre_or_a_corner_else_any_cell() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "asks in every position of 3x3")]
 fn planner_keeps_its_order_of_rules() {
     let chosen = |text| choice(Opponent::Planner, &position(Board::Grid3Run3, text), 1).map(Cell::index);
     assert_eq!(chosen("XX./OO./..."), Some(2), "it wins before it blocks");
@@ -115,6 +121,7 @@ fn planner_keeps_its_order_of_rules() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "asks in every position of 3x3")]
 fn opener_takes_the_centre_then_any_cell_and_late_a_win() {
     assert_follows(Opponent::Opener, |position, own| {
         let free = position.free_cells();
@@ -126,6 +133,7 @@ fn opener_takes_the_centre_then_any_cell_and_late_a_win() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "asks in every position of 3x3")]
 fn opener_looks_for_a_win_with_five_free_cells_and_not_with_six() {
     let grid = Board::Grid4Run4;
     let with_five = position(grid, "OOO./XXO./XOXX/..X.");
@@ -137,6 +145,7 @@ fn opener_looks_for_a_win_with_five_free_cells_and_not_with_six() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "asks in every position of 3x3")]
 fn attacker_takes_a_corner_then_any_cell_and_later_one_that_attacks() {
     assert_follows(Opponent::Attacker, |position, own| {
         let free = position.free_cells();
@@ -148,6 +157,7 @@ fn attacker_takes_a_corner_then_any_cell_and_later_one_that_attacks() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "asks in every position of 3x3")]
 fn attacker_prefers_a_double_attack_half_of_the_time() {
     const TIMES: u32 = 40;
     let (mut mean, mut variance, mut doubles) = (0.0, 0.0, 0_u32);

@@ -76,6 +76,7 @@ impl Walk {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn perfect_never_loses_whatever_the_other_player_does() {
     for perfect in Player::BOTH {
         let mut walk = Walk { perfect, minimax: Minimax::default(), seen: HashSet::new() };
@@ -85,6 +86,7 @@ fn perfect_never_loses_whatever_the_other_player_does() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn perfect_wins_soonest_loses_latest_and_takes_any_of_equal_moves() {
     let mut minimax = Minimax::default();
     for position in open_positions() {
@@ -93,6 +95,7 @@ fn perfect_wins_soonest_loses_latest_and_takes_any_of_equal_moves() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn every_searcher_plays_as_well_as_its_horizon_allows() {
     // A win within so many plies is taken, the soonest first; a loss within them is avoided, or else put off.
     let mut minimax = Minimax::default();
@@ -106,6 +109,7 @@ fn every_searcher_plays_as_well_as_its_horizon_allows() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn every_searcher_takes_a_win_in_one_and_blocks_the_only_threat_on_every_board() {
     let mut rng = Rng::new(61);
     for (opponent, _) in HORIZONS {
@@ -126,6 +130,7 @@ fn every_searcher_takes_a_win_in_one_and_blocks_the_only_threat_on_every_board()
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn the_plain_minimax_knows_what_is_known() {
     let mut minimax = Minimax::default();
     let grid = Board::Grid3Run3;

@@ -5,6 +5,7 @@ use oxo_core::{Board, Book, BookEntry, Fate, Mind, Position, Table, Uninterrupte
 const ROOM_IN_FLASH: usize = 16 * 1024;
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn every_value_of_the_book_is_the_one_that_the_search_finds_without_it() {
     let mut table = Box::new(Table::new());
     let mut mind = Mind::new(&mut table).with_book(Book::EMPTY);
@@ -24,6 +25,7 @@ fn the_book_is_in_order_and_small() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn a_position_is_found_in_the_book_however_the_board_is_turned() {
     let grid = Board::Grid5Run4;
     let position = |text| Position::parse(grid, text).expect("a position");

@@ -20,6 +20,7 @@ fn patience(looks: usize) -> Patience {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn it_ends_at_the_first_no_and_still_has_a_move() {
     let empty = Position::empty(Board::Grid5Run4);
     for looks in [0, 1, 10, 100] {
@@ -31,6 +32,7 @@ fn it_ends_at_the_first_no_and_still_has_a_move() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn progress_never_falls() {
     let mut watch = patience(usize::MAX);
     let mut table = Box::new(Table::new());
@@ -49,6 +51,7 @@ fn stopped_at_once_it_still_wins_or_blocks() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn a_stopped_search_tells_no_fate_and_leaves_nothing_wrong_in_the_table() {
     let empty = Position::empty(Board::Grid5Run4);
     let mut table = Box::new(Table::new());

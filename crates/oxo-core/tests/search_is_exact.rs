@@ -29,17 +29,20 @@ fn assert_exact_from(board: Board, marks: u32, samples: u32) {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn every_position_of_3x3_is_exact() {
     assert_exact_from(Board::Grid3Run3, 0, 1);
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn positions_of_4x4_are_exact() {
     assert_exact_from(Board::Grid4Run3, 7, 8);
     assert_exact_from(Board::Grid4Run4, 8, 8);
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn late_positions_of_5x5_are_exact() {
     assert_exact_from(Board::Grid5Run3, 15, 8);
     assert_exact_from(Board::Grid5Run4, 16, 20);
@@ -47,6 +50,7 @@ fn late_positions_of_5x5_are_exact() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn the_six_boards_have_their_known_values() {
     let mut table = Box::new(Table::new());
     let values = Board::ALL.map(|board| fate(&Position::empty(board), &mut table));
@@ -54,6 +58,7 @@ fn the_six_boards_have_their_known_values() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn an_opening_nearer_to_the_middle_wins_sooner_where_three_win() {
     let mut table = Box::new(Table::new());
     for board in [Board::Grid4Run3, Board::Grid5Run3] {
@@ -68,6 +73,7 @@ fn an_opening_nearer_to_the_middle_wins_sooner_where_three_win() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn the_fate_of_a_move_is_told_from_the_side_of_the_player_who_makes_it() {
     let mut mind = Mind::without_table();
     let position = Position::parse(Board::Grid3Run3, "XX./OO./...").expect("a position");
@@ -78,6 +84,7 @@ fn the_fate_of_a_move_is_told_from_the_side_of_the_player_who_makes_it() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn what_the_table_holds_changes_no_answer() {
     let mut table = Box::new(Table::new());
     let mut rng = Rng::new(7);

@@ -6,6 +6,7 @@ use oxo_core::{Board, Cell, Game, GameError, Outcome, Phase, Player, Rng, Victor
 use support::{assert_invariants, play, played, random_game, replayed, snapshot};
 
 #[test]
+#[cfg_attr(miri, ignore = "takes 12,000 steps")]
 fn any_number_of_steps_back_and_forth_gives_the_positions_that_were_there() {
     for board in Board::ALL {
         for seed in 0..20 {
@@ -35,6 +36,7 @@ fn any_number_of_steps_back_and_forth_gives_the_positions_that_were_there() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "plays games on every board")]
 fn a_game_can_be_taken_back_to_its_first_move_and_no_further() {
     for board in Board::ALL {
         let mut game = random_game(board, &mut Rng::new(4));
@@ -59,6 +61,7 @@ fn a_won_game_that_is_taken_back_goes_on() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "plays games on every board")]
 fn a_new_move_forgets_what_was_taken_back() {
     for board in Board::ALL {
         for seed in 0..20 {

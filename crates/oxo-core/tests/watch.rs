@@ -39,6 +39,7 @@ fn cases() -> Vec<(Opponent, Position)> {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn an_opponent_that_is_stopped_answers_with_a_valid_move() {
     for (opponent, position) in cases() {
         for questions in [0, 1, 2, 3, 5, 8, 13, 100, 1_000] {
@@ -52,6 +53,7 @@ fn an_opponent_that_is_stopped_answers_with_a_valid_move() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn an_opponent_that_is_stopped_asks_no_more() {
     for (opponent, position) in cases() {
         for questions in [0, 1, 2, 3, 5, 8, 13, 100, 1_000] {
@@ -62,6 +64,7 @@ fn an_opponent_that_is_stopped_asks_no_more() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn progress_never_goes_back() {
     for (opponent, position) in cases() {
         let (_, heard) = watched(opponent, &position, usize::MAX);
@@ -70,6 +73,7 @@ fn progress_never_goes_back() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
 fn whoever_searches_can_be_stopped() {
     for opponent in [Opponent::Thinker, Opponent::Schemer, Opponent::Perfect] {
         let (_, heard) = watched(opponent, &Position::empty(Board::Grid3Run3), usize::MAX);

@@ -4,8 +4,12 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const DEFAULT_PATH = new URL('../../../target/thumbv6m-none-eabi/release/pocket-oxo', import.meta.url).pathname;
 
+export function firmwarePath() {
+  return process.env.OXO_ELF ?? DEFAULT_PATH;
+}
+
 export function readFirmware() {
-  const path = process.env.OXO_ELF ?? DEFAULT_PATH;
+  const path = firmwarePath();
   if (!existsSync(path)) {
     throw new Error(
       `there is no firmware at ${path}: build it with ` +

@@ -2,19 +2,24 @@
 
 const FLASH = 0x10000000;
 const VECTOR_TABLE = 0x100;
+const HARD_FAULT = 3;
 const CODE = 0x200;
 const STACK_TOP = 0x20040000;
 const HEADER_SIZE = 52;
 const SEGMENT_HEADER_SIZE = 32;
 const SECTION_HEADER_SIZE = 40;
 const SYMBOL_SIZE = 16;
+const NO_TYPE = 0;
 const FUNCTION = 2;
 
 /**
  * @param {Record<string, number[]>} functions halfwords of Thumb code by name; the first one is started
+ * @param {object} [more]
+ * @param {string} [more.hardFault] the function that handles hard faults
+ * @param {[number, number]} [more.stack] its lowest address and its end, for symbols
  * @returns {Uint8Array}
  */
-export function tinyElf(functions) {
+export function tinyElf(functions, { hardFault, stack } = {}) {
   const program = new Uint8Array(0x400);
   const programView = new DataView(program.buffer);
   const symbols = [];
@@ -26,15 +31,24 @@ export function tinyElf(functions) {
   }
   programView.setUint32(VECTOR_TABLE, STACK_TOP, true);
   programView.setUint32(VECTOR_TABLE + 4, symbols[0].address | 1, true);
+  if (hardFault) {
+    const { address } = symbols.find(({ name }) => name === hardFault);
+    programView.setUint32(VECTOR_TABLE + 4 * HARD_FAULT, address | 1, true);
+  }
+
+  if (stack) {
+    symbols.push({ name: '_stack_end', address: stack[0], size: 0, type: NO_TYPE });
+    symbols.push({ name: '_stack_start', address: stack[1], size: 0, type: NO_TYPE });
+  }
 
   const names = Buffer.from(['', ...symbols.map(({ name }) => name), ''].join('\0'));
   const symbolBytes = Buffer.alloc((symbols.length + 1) * SYMBOL_SIZE);
-  symbols.forEach(({ name, address, size }, i) => {
+  symbols.forEach(({ name, address, size, type = FUNCTION }, i) => {
     const entry = (i + 1) * SYMBOL_SIZE;
     symbolBytes.writeUInt32LE(names.indexOf(`\0${name}\0`) + 1, entry);
-    symbolBytes.writeUInt32LE(address | 1, entry + 4);
+    symbolBytes.writeUInt32LE(type === FUNCTION ? address | 1 : address, entry + 4);
     symbolBytes.writeUInt32LE(size, entry + 8);
-    symbolBytes.writeUInt8(FUNCTION, entry + 12);
+    symbolBytes.writeUInt8(type, entry + 12);
   });
 
   const programOffset = HEADER_SIZE + SEGMENT_HEADER_SIZE + 3 * SECTION_HEADER_SIZE;

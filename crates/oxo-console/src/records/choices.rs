@@ -8,6 +8,7 @@ use super::Record;
 use crate::{
     Millis,
     contest::{Mode, Seat, Seats},
+    gather::Gather,
 };
 
 /// What was chosen in the set-ups.
@@ -23,6 +24,8 @@ pub struct Choices {
     pub side: Side,
     /// Who a person that plays in turn was last.
     pub last_side: Option<Player>,
+    /// Whether a person plays both marks in practice, without the computer.
+    pub practises_both: bool,
     /// The computer's two sides when it plays against itself, X first.
     pub watched: [Opponent; 2],
     /// How a tournament is played.
@@ -39,6 +42,7 @@ impl Default for Choices {
             opponent: Opponent::default(),
             side: Side::default(),
             last_side: None,
+            practises_both: false,
             watched: [Opponent::Planner, Opponent::Guard],
             format: Format::default(),
             contestants: [
@@ -192,6 +196,7 @@ impl Choices {
     pub(crate) fn next_seats(&mut self, mode: Mode) -> Seats {
         match mode {
             Mode::TwoPeople => Seats::TWO_PEOPLE,
+            Mode::Practice if self.practises_both => Seats::TWO_PEOPLE,
             Mode::Watch => {
                 let [x, o] = self.watched.map(Seat::Computer);
                 Seats::new(x, o)
@@ -228,6 +233,24 @@ impl Choices {
         self.last_side = None;
     }
 
+    /// The same in practice, where both is a choice, too: the last one.
+    pub(crate) fn change_practice_side(&mut self, forwards: bool) {
+        let [first, .., last] = Side::ALL;
+        let (begin, end) = if forwards { (first, last) } else { (last, first) };
+        if self.practises_both {
+            (self.side, self.last_side, self.practises_both) = (begin, None, false);
+        } else if self.side == end {
+            self.practises_both = true;
+        } else {
+            self.change_side(forwards);
+        }
+    }
+
+    /// What is chosen there.
+    pub(crate) const fn practice_side_name(&self) -> &'static str {
+        if self.practises_both { "both" } else { self.side.name() }
+    }
+
     pub(crate) fn change_clock(&mut self, forwards: bool) {
         self.clock = neighbour(&ClockTime::ALL, self.clock, forwards);
     }
@@ -243,7 +266,7 @@ impl Choices {
         let you = (!you_elsewhere).then_some(Contestant::You);
         let computers = Opponent::ALL.map(Contestant::Computer);
         let everybody: Vec<Contestant, { Opponent::ALL.len() + 2 }> =
-            [Contestant::Nobody].into_iter().chain(you).chain(computers).collect();
+            [Contestant::Nobody].into_iter().chain(you).chain(computers).gather();
         if let Some(contestant) = self.contestants.get_mut(place) {
             *contestant = neighbour(&everybody, *contestant, forwards);
         }

@@ -31,15 +31,11 @@ pub struct GameRecord {
     pub ending: Ending,
 }
 
-impl Record for GameRecord {
-    const VERSION: u8 = 1;
-
+impl GameRecord {
     fn is_sound(&self) -> bool {
         self.replayed().is_some_and(|game| game.outcome().is_some())
     }
-}
 
-impl GameRecord {
     /// The record of a finished game.
     #[must_use]
     pub fn of(game: &Game, seats: Seats) -> Option<Self> {
@@ -69,9 +65,26 @@ impl GameRecord {
     }
 }
 
+/// A finished game and its number, which says where it is kept and what came before it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NumberedGame {
+    /// Counts all games ever kept.
+    pub number: u32,
+    /// The game.
+    pub game: GameRecord,
+}
+
+impl Record for NumberedGame {
+    const VERSION: u8 = 1;
+
+    fn is_sound(&self) -> bool {
+        self.game.is_sound()
+    }
+}
+
 /// The games that ended last.
 #[derive(Clone, Debug, Default)]
-pub struct History(Deque<GameRecord, { History::LENGTH }>);
+pub struct History(Deque<NumberedGame, { History::LENGTH }>);
 
 impl History {
     /// How many games are kept.
@@ -79,6 +92,21 @@ impl History {
 
     /// Keeps a game; the oldest gives way.
     pub fn keep(&mut self, game: GameRecord) {
+        let number = self.0.back().map_or(0, |latest| latest.number.wrapping_add(1));
+        self.append(NumberedGame { number, game });
+    }
+
+    /// The games that were kept, in any order.
+    pub(super) fn of(mut games: Vec<NumberedGame, { Self::LENGTH }>) -> Self {
+        let mut history = Self::default();
+        while let Some(oldest) = games.iter().map(|game| game.number).min() {
+            games.iter().filter(|game| game.number == oldest).for_each(|game| history.append(game.clone()));
+            games.retain(|game| game.number != oldest);
+        }
+        history
+    }
+
+    fn append(&mut self, game: NumberedGame) {
         if self.0.is_full() {
             self.0.pop_front();
         }
@@ -86,9 +114,14 @@ impl History {
         let _ = self.0.push_back(game);
     }
 
+    /// The games with their numbers, the oldest first.
+    pub(super) fn numbered(&self) -> impl Iterator<Item = &NumberedGame> {
+        self.0.iter()
+    }
+
     /// The games, the latest first.
     pub fn latest_first(&self) -> impl Iterator<Item = &GameRecord> {
-        self.0.iter().rev()
+        self.0.iter().rev().map(|numbered| &numbered.game)
     }
 
     /// How many games are kept now.
@@ -106,7 +139,7 @@ impl History {
 
 impl PartialEq for History {
     fn eq(&self, other: &Self) -> bool {
-        self.latest_first().eq(other.latest_first())
+        self.numbered().eq(other.numbered())
     }
 }
 

@@ -2,6 +2,8 @@
 
 mod choices;
 mod game_record;
+mod memory;
+mod running_game;
 mod settings;
 mod statistics;
 
@@ -9,13 +11,16 @@ use serde::{Serialize, de::DeserializeOwned};
 
 pub(crate) use choices::neighbour;
 pub use choices::{Choices, ClockTime, Contestant, Format, Side};
-pub use game_record::{Ending, GameRecord, History};
+pub use game_record::{Ending, GameRecord, History, NumberedGame};
+pub use running_game::RunningGame;
 pub use settings::{Contrast, Pace, Settings, SleepAfter};
 pub use statistics::{BoardStatistics, Score, Statistics, Tally};
 
-/// Something that is kept, written down as its version and then its fields.
+use crate::tournament::Tournament;
+
+/// Something that is kept, written down as its fields.
 pub trait Record: Serialize + DeserializeOwned {
-    /// Goes up whenever the bytes after it change their meaning.
+    /// Goes up whenever the bytes change their meaning.
     const VERSION: u8;
 
     /// Whether the fields fit together. Bytes that decode need not make sense.
@@ -24,12 +29,10 @@ pub trait Record: Serialize + DeserializeOwned {
     }
 }
 
-/// Why bytes are no record.
+/// Why a record could not be written or read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum RecordError {
-    /// Written by another version of the handheld.
-    OtherVersion(u8),
     /// The bytes make no sense.
     Damaged,
     /// The buffer is too small for the record.
@@ -41,22 +44,15 @@ pub enum RecordError {
 /// # Errors
 /// [`RecordError::NoRoom`].
 pub fn encode<'a, R: Record>(record: &R, buffer: &'a mut [u8]) -> Result<&'a [u8], RecordError> {
-    let (version, rest) = buffer.split_first_mut().ok_or(RecordError::NoRoom)?;
-    *version = R::VERSION;
-    let length = postcard::to_slice(record, rest).map_err(|_| RecordError::NoRoom)?.len();
-    buffer.get(..=length).ok_or(RecordError::NoRoom)
+    postcard::to_slice(record, buffer).map(|used| &*used).map_err(|_| RecordError::NoRoom)
 }
 
 /// Reads a record.
 ///
 /// # Errors
-/// [`RecordError::OtherVersion`] or [`RecordError::Damaged`].
+/// [`RecordError::Damaged`].
 pub fn decode<R: Record>(bytes: &[u8]) -> Result<R, RecordError> {
-    let (&version, rest) = bytes.split_first().ok_or(RecordError::Damaged)?;
-    if version != R::VERSION {
-        return Err(RecordError::OtherVersion(version));
-    }
-    match postcard::take_from_bytes::<R>(rest) {
+    match postcard::take_from_bytes::<R>(bytes) {
         Ok((record, [])) if record.is_sound() => Ok(record),
         _ => Err(RecordError::Damaged),
     }
@@ -73,4 +69,16 @@ pub struct Records {
     pub statistics: Statistics,
     /// The games that ended last.
     pub history: History,
+    /// The game that has not ended, if there is one.
+    pub running: Option<RunningGame>,
+    /// The tournament under way, if there is one.
+    pub tournament: Option<Tournament>,
+}
+
+impl Records {
+    /// Whether there is something to go on with.
+    #[must_use]
+    pub const fn are_unfinished(&self) -> bool {
+        self.running.is_some() || self.tournament.is_some()
+    }
 }

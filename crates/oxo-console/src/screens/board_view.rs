@@ -3,10 +3,6 @@
 use core::fmt::Write as _;
 
 use embedded_graphics::{
-    mono_font::{
-        MonoTextStyle,
-        ascii::{FONT_4X6, FONT_6X10},
-    },
     pixelcolor::BinaryColor,
     prelude::*,
     primitives::{Circle, Line, PrimitiveStyle, Rectangle},
@@ -15,7 +11,11 @@ use embedded_graphics::{
 use heapless::String;
 use oxo_core::{Board, Cell, Fate, Game, Position};
 
-use crate::paint;
+use crate::{
+    Canvas,
+    font::{FONT_4X6, FONT_6X10, Style},
+    paint,
+};
 
 /// How many pixels wide and high the board's half of the screen is.
 const SIDE: i32 = 64;
@@ -50,7 +50,7 @@ impl<'a> BoardView<'a> {
         }
     }
 
-    pub fn draw<D: DrawTarget<Color = BinaryColor>>(&self, target: &mut D) -> Result<(), D::Error> {
+    pub fn draw<D: Canvas>(&self, target: &mut D) -> Result<(), D::Error> {
         // A shaken cursor and the ends of a winning line may reach beyond the glass or into the panel.
         let target = &mut target.clipped(&Rectangle::new(Point::zero(), Size::new_equal(SIDE as u32)));
         let board = self.position.board();
@@ -58,12 +58,13 @@ impl<'a> BoardView<'a> {
         grid.draw(target)?;
         for cell in board.cells() {
             let square = grid.inside(cell);
+            let fate = self.fates.get(usize::from(cell.index())).copied().flatten();
             if let Some(player) = self.position.mark_at(cell) {
                 let appeared = if self.last_move == Some(cell) { self.appeared } else { 256 };
                 // A mark that appears grows from the middle of its cell.
                 let margin = grid.margin + (grid.pitch / 2 - grid.margin - 2) * (256 - appeared) / 256;
                 paint::mark(player, square.offset(-margin), grid.stroke, target)?;
-            } else if let Some(fate) = self.fates.get(usize::from(cell.index())).copied().flatten() {
+            } else if let Some(fate) = fate.filter(|_| self.hint != Some(cell)) {
                 draw_fate(fate, square, target)?;
             }
         }
@@ -77,7 +78,10 @@ impl<'a> BoardView<'a> {
         if let Some((cell, shake)) = self.cursor {
             let square = grid.inside(cell).translate(Point::new(shake, 0));
             square.into_styled(paint::THIN).draw(target)?;
-            draw_corners(square.offset(-1), grid.pitch / 5, target)?;
+            // In the smallest cells corners would touch the mark.
+            if board.size() < 5 {
+                draw_corners(square.offset(-1), grid.pitch / 5, target)?;
+            }
         }
         if self.drawn_through > 0 {
             for line in self.position.winning_lines() {
@@ -89,7 +93,7 @@ impl<'a> BoardView<'a> {
 
     fn draw_through<D>(&self, line: oxo_core::Line, grid: Grid, target: &mut D) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Canvas,
     {
         let Some((first, last)) = line.ends() else { return Ok(()) };
         let (from, to) = (grid.inside(first).center(), grid.inside(last).center());
@@ -143,7 +147,7 @@ impl Grid {
     }
 
     /// The lines between the cells.
-    fn draw<D: DrawTarget<Color = BinaryColor>>(self, target: &mut D) -> Result<(), D::Error> {
+    fn draw<D: Canvas>(self, target: &mut D) -> Result<(), D::Error> {
         let length = (self.pitch * i32::from(self.board.size())) as u32 + 1;
         for n in 1..i32::from(self.board.size()) {
             let at = self.origin + n * self.pitch;
@@ -159,7 +163,7 @@ impl Grid {
 /// What a move to a cell leads to: a win in inverse, a loss plain, each with its plies, and a draw as a dash.
 fn draw_fate<D>(fate: Fate, square: Rectangle, target: &mut D) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Canvas,
 {
     let mut plies = String::<3>::new();
     let ink = match fate {
@@ -178,8 +182,8 @@ where
         }
     };
     // Two digits must fit the cell.
-    let font = if square.size.width > 2 * FONT_6X10.character_size.width { &FONT_6X10 } else { &FONT_4X6 };
-    let style = MonoTextStyle::new(font, ink);
+    let font = if square.size.width > 2 * FONT_6X10.width { &FONT_6X10 } else { &FONT_4X6 };
+    let style = Style { font, ink };
     // The font's cells are one column wider than its digits.
     paint::text(&plies, square.center() + Point::new(1, 0), Alignment::Center, style, target)
 }
@@ -187,7 +191,7 @@ where
 /// Small angles in the corners of a square.
 fn draw_corners<D>(square: Rectangle, length: i32, target: &mut D) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Canvas,
 {
     let Some(far) = square.bottom_right() else { return Ok(()) };
     let near = square.top_left;

@@ -1,17 +1,20 @@
 //! The main menu: the modes, and what else there is.
 
-use embedded_graphics::{pixelcolor::BinaryColor, prelude::*};
+use heapless::Vec;
 
 use crate::{
-    Button,
+    Button, Canvas,
     console::Shared,
     contest::Mode,
+    gather::Gather,
     menu::{Choice, Menu, Row},
     paint,
     screens::{Behaviour, Destination, Next},
 };
 
-const ROWS: [(Row<'static>, Destination); 9] = [
+/// The first one is there only when there is something to go on with.
+const ROWS: [(Row<'static>, Destination); 10] = [
+    (Row::action("Resume"), Destination::Resume),
     (Row::action("1 player"), Destination::SetUp(Mode::AgainstComputer)),
     (Row::action("2 players"), Destination::SetUp(Mode::TwoPeople)),
     (Row::action("Practice"), Destination::SetUp(Mode::Practice)),
@@ -30,22 +33,27 @@ pub struct MainMenu {
 
 impl MainMenu {
     /// The menu with this row chosen.
-    pub fn at(destination: Destination) -> Self {
-        Self { menu: Menu::at(ROWS.iter().position(|(_, listed)| *listed == destination).unwrap_or(0)) }
+    pub fn at(destination: Destination, shared: &Shared) -> Self {
+        Self { menu: Menu::at(rows(shared).position(|(_, listed)| listed == destination).unwrap_or(0)) }
     }
+}
+
+fn rows(shared: &Shared) -> impl Iterator<Item = (Row<'static>, Destination)> {
+    ROWS.into_iter().skip(usize::from(!shared.records.are_unfinished()))
 }
 
 impl Behaviour for MainMenu {
     fn press(&mut self, button: Button, shared: &mut Shared) -> Option<Next> {
-        match self.menu.press(button, ROWS.len(), shared)? {
-            Choice::Chosen(row) => ROWS.get(row).map(|(_, destination)| Next::Visit(*destination)),
+        match self.menu.press(button, rows(shared).count(), shared)? {
+            Choice::Chosen(row) => rows(shared).nth(row).map(|(_, destination)| Next::Visit(destination)),
             Choice::Back => Some(Next::Title),
             Choice::Previous(_) | Choice::Next(_) => None,
         }
     }
 
-    fn draw<D: DrawTarget<Color = BinaryColor>>(&self, _: &Shared, target: &mut D) -> Result<(), D::Error> {
+    fn draw<D: Canvas>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error> {
         paint::heading("POCKET OXO", paint::SCREEN, target)?;
-        self.menu.draw(&ROWS.map(|(row, _)| row), paint::below_heading(paint::SCREEN), target)
+        let rows: Vec<Row<'_>, { ROWS.len() }> = rows(shared).map(|(row, _)| row).gather();
+        self.menu.draw(&rows, paint::below_heading(paint::SCREEN), target)
     }
 }

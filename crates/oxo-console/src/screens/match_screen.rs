@@ -1,15 +1,14 @@
 //! A game: what the buttons, the clock and the computer do to it.
 
-use embedded_graphics::{pixelcolor::BinaryColor, prelude::*};
-use oxo_core::{Board, Cell, Fate, Game, GameError, Opponent, Player};
+use oxo_core::{Board, Cell, Fate, Game, GameError, Opponent, Player, Rng};
 
 use crate::{
-    Button, Event, Job, Millis, Request, Sound, Task, TaskId,
+    Button, Canvas, Event, Job, Millis, Request, Sound, Task, TaskId,
     animation::Animation,
     console::Shared,
     contest::{Mode, Seat, Seats},
     menu::{Choice, Menu, Question},
-    records::{GameRecord, Pace},
+    records::{ClockTime, GameRecord, Pace, RunningGame},
     screens::{
         Behaviour, Destination, Next,
         board_view::BoardView,
@@ -40,6 +39,10 @@ pub struct MatchScreen {
     demo: bool,
     pub(super) seats: Seats,
     pub(super) game: Game,
+    /// How long a person may take for a move.
+    time: ClockTime,
+    /// Where every random choice comes from, as it was before this turn.
+    rng: Rng,
     cursor: Cell,
     pub(super) panel: Panel,
     pub(super) thought: Option<Thought>,
@@ -98,11 +101,26 @@ struct Help {
 impl MatchScreen {
     /// A new game as set up, X to move.
     pub fn begin(mode: Mode, shared: &mut Shared) -> Self {
-        let seats = match &shared.tournament {
+        let seats = match &shared.records.tournament {
             Some(tournament) if mode == Mode::Tournament => tournament.next_seats(),
             _ => shared.records.choices.next_seats(mode),
         };
-        Self::with(mode, false, shared.records.choices.board, seats, shared)
+        let mut screen = Self::with(mode, shared.records.choices.board, seats, shared);
+        screen.restart(shared);
+        screen
+    }
+
+    /// A game that the power was cut in: the same position, clock and chance.
+    pub fn resume(running: &RunningGame, game: Game, shared: &mut Shared) -> Self {
+        shared.rng = running.rng.clone();
+        let mut screen =
+            Self { game, time: running.clock, ..Self::with(running.mode, running.board, running.seats, shared) };
+        screen.next_turn(shared);
+        if let Some(clock) = &mut screen.clock {
+            clock.seconds_left = clock.seconds_left.min(running.seconds_left.into());
+            clock.until = shared.now + Millis::from(clock.seconds_left) * 1_000;
+        }
+        screen
     }
 
     /// The computer against itself, anywhere.
@@ -110,15 +128,19 @@ impl MatchScreen {
         let board = any(&Board::ALL, shared).unwrap_or_default();
         let mut player = || Seat::Computer(any(&Opponent::ALL, shared).unwrap_or_default());
         let seats = Seats::new(player(), player());
-        Self::with(Mode::Watch, true, board, seats, shared)
+        let mut screen = Self { demo: true, ..Self::with(Mode::Watch, board, seats, shared) };
+        screen.restart(shared);
+        screen
     }
 
-    fn with(mode: Mode, demo: bool, board: Board, seats: Seats, shared: &mut Shared) -> Self {
-        let mut screen = Self {
+    fn with(mode: Mode, board: Board, seats: Seats, shared: &Shared) -> Self {
+        Self {
             mode,
-            demo,
+            demo: false,
             seats,
             game: Game::new(board),
+            time: shared.records.choices.clock,
+            rng: shared.rng.clone(),
             cursor: centre(board),
             panel: Panel::Turn,
             thought: None,
@@ -126,9 +148,7 @@ impl MatchScreen {
             clock: None,
             appearing: None,
             help: Help::default(),
-        };
-        screen.restart(shared);
-        screen
+        }
     }
 
     fn restart(&mut self, shared: &mut Shared) {
@@ -143,6 +163,22 @@ impl MatchScreen {
     /// The game, unless it is only there to be looked at.
     pub fn played(&self) -> Option<(&Game, Mode)> {
         (!self.demo).then_some((&self.game, self.mode))
+    }
+
+    /// The game as it is to be kept while it has not ended.
+    pub fn running(&self) -> Option<RunningGame> {
+        /// Seconds come and go; flash is written to less often.
+        const STEP: u32 = 5;
+        self.game.is_active().then(|| RunningGame {
+            mode: self.mode,
+            board: self.game.board(),
+            seats: self.seats,
+            moves: RunningGame::moves_of(&self.game),
+            on_the_board: self.game.history().len() as u8,
+            clock: self.time,
+            seconds_left: self.clock.as_ref().map_or(u8::MAX, |clock| clock.seconds_left.next_multiple_of(STEP) as u8),
+            rng: self.rng.clone(),
+        })
     }
 
     // What the buttons do.
@@ -221,8 +257,9 @@ impl MatchScreen {
             Action::Table => return Some(Next::TournamentTable),
             Action::Leave => {
                 self.stop_thinking(shared);
+                shared.records.running = None;
                 if self.mode == Mode::Tournament {
-                    shared.tournament = None;
+                    shared.records.tournament = None;
                 }
                 return Some(Next::MainMenu(Destination::SetUp(self.mode)));
             }
@@ -263,7 +300,7 @@ impl MatchScreen {
                     *known = Some(fate);
                 }
             }
-            Event::Press(_) | Event::Release(_) => {}
+            Event::Press(_) | Event::Release(_) | Event::Saved(_) => {}
         }
     }
 
@@ -289,6 +326,7 @@ impl MatchScreen {
 
     /// Whoever is to move now gets the board; the end of the game its reveal.
     fn next_turn(&mut self, shared: &mut Shared) {
+        self.rng = shared.rng.clone();
         self.notice = None;
         self.clock = None;
         self.help.hint = None;
@@ -307,7 +345,7 @@ impl MatchScreen {
                 self.thought = Some(Thought { task, pause, progress: 0, answer: None });
             }
             Seat::Person => {
-                if let Some(time) = shared.records.choices.clock.duration().filter(|_| self.mode.is_counted()) {
+                if let Some(time) = self.time.duration().filter(|_| self.mode.is_counted()) {
                     self.clock = Some(Clock { until: shared.now + time, seconds_left: (time / 1_000) as u32 });
                 }
                 self.analyse(shared);
@@ -413,7 +451,7 @@ impl MatchScreen {
         if let Some(record) = GameRecord::of(&self.game, self.seats) {
             shared.records.history.keep(record);
         }
-        if let Some(tournament) = shared.tournament.as_mut().filter(|_| self.mode == Mode::Tournament) {
+        if let Some(tournament) = shared.records.tournament.as_mut().filter(|_| self.mode == Mode::Tournament) {
             tournament.enter(outcome);
         }
     }
@@ -515,7 +553,7 @@ impl Behaviour for MatchScreen {
         None
     }
 
-    fn draw<D: DrawTarget<Color = BinaryColor>>(&self, _: &Shared, target: &mut D) -> Result<(), D::Error> {
+    fn draw<D: Canvas>(&self, _: &Shared, target: &mut D) -> Result<(), D::Error> {
         let shake = self.notice.as_ref().and_then(|notice| SHAKE.get(notice.shake.frame())).copied().unwrap_or(0);
         BoardView {
             cursor: (self.game.is_active() && self.seats.has_person()).then_some((self.cursor, shake)),

@@ -14,9 +14,7 @@ mod statistics;
 mod title;
 mod tournament_table;
 
-use embedded_graphics::{pixelcolor::BinaryColor, prelude::*};
-
-use crate::{Button, Millis, console::Shared, contest::Mode};
+use crate::{Button, Canvas, Millis, console::Shared, contest::Mode};
 
 use about::About;
 use main_menu::MainMenu;
@@ -40,6 +38,8 @@ pub enum Next {
     Visit(Destination),
     /// A new game.
     Match(Mode),
+    /// Whatever has not ended.
+    Resume,
     /// A game against itself, to look at.
     Demo,
     /// The table of the tournament under way.
@@ -53,6 +53,7 @@ pub enum Next {
 /// Where the main menu leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Destination {
+    Resume,
     SetUp(Mode),
     Statistics,
     Replays,
@@ -76,7 +77,7 @@ pub trait Behaviour {
     }
 
     /// Draws the whole screen.
-    fn draw<D: DrawTarget<Color = BinaryColor>>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error>;
+    fn draw<D: Canvas>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error>;
 }
 
 /// The screen that is up.
@@ -118,16 +119,27 @@ impl Screen {
         Self::Title(Title::new(shared.now))
     }
 
+    /// The game that has not ended, or the tournament between two of its games.
+    fn resume(shared: &mut Shared) -> Self {
+        let running = shared.records.running.clone().and_then(|running| Some((running.game()?, running)));
+        match running {
+            Some((game, running)) => Self::Match(MatchScreen::resume(&running, game, shared)),
+            None if shared.records.tournament.is_some() => Self::TournamentTable(TournamentTable::default()),
+            None => Self::MainMenu(MainMenu::at(Destination::SetUp(Mode::AgainstComputer), shared)),
+        }
+    }
+
     /// Goes to another screen.
     pub fn enter(next: Next, shared: &mut Shared) -> Self {
         match next {
             Next::Title => Self::title(shared),
-            Next::MainMenu(destination) => Self::MainMenu(MainMenu::at(destination)),
+            Next::MainMenu(destination) => Self::MainMenu(MainMenu::at(destination, shared)),
+            Next::Resume | Next::Visit(Destination::Resume) => Self::resume(shared),
             Next::Visit(Destination::SetUp(mode)) => Self::SetUp(SetUp::new(mode)),
             Next::Visit(Destination::Statistics) => Self::Statistics(StatisticsScreen::new(shared)),
             Next::Visit(Destination::Replays) => Self::ReplayList(ReplayList::at(0)),
             Next::Visit(Destination::Settings) => Self::Settings(SettingsScreen::default()),
-            Next::Visit(Destination::About) => Self::About(About),
+            Next::Visit(Destination::About) => Self::About(About::default()),
             Next::Match(mode) => Self::Match(MatchScreen::begin(mode, shared)),
             Next::Demo => Self::Match(MatchScreen::demo(shared)),
             Next::TournamentTable => Self::TournamentTable(TournamentTable::default()),
@@ -153,7 +165,7 @@ impl Behaviour for Screen {
         ask!(self, screen => screen.wake(shared))
     }
 
-    fn draw<D: DrawTarget<Color = BinaryColor>>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error> {
+    fn draw<D: Canvas>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error> {
         ask!(self, screen => screen.draw(shared, target))
     }
 }

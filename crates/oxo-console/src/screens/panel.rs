@@ -2,12 +2,14 @@
 
 use core::fmt::Write as _;
 
-use embedded_graphics::{pixelcolor::BinaryColor, prelude::*, primitives::Rectangle};
+use embedded_graphics::{prelude::*, primitives::Rectangle};
 use heapless::{String, Vec};
 use oxo_core::{LineKind, Outcome, Player, Victory};
 
 use crate::{
+    Canvas,
     contest::{Mode, Seat},
+    gather::Gather,
     menu::Row,
     paint::{self, PANEL, panel_text},
     screens::{
@@ -16,28 +18,34 @@ use crate::{
     },
 };
 
+/// Below the menu of a game with a clock: it has four rows at most.
+const BELOW_MENU: i32 = 58;
 /// More rows than any menu beside a board has.
 const MAX_ROWS: usize = 8;
 
 /// Draws what the panel shows.
 pub fn draw<D>(screen: &MatchScreen, mode: Mode, demo: bool, target: &mut D) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Canvas,
 {
     match &screen.panel {
         Panel::Turn => draw_turn(screen, mode, demo, target),
         Panel::Menu(menu) => {
-            let rows: Vec<Row<'_>, MAX_ROWS> = screen.actions().iter().map(|action| action.row()).collect();
+            let rows: Vec<Row<'_>, MAX_ROWS> = screen.actions().iter().map(|action| action.row()).gather();
             paint::heading("GAME", PANEL, target)?;
-            menu.draw(&rows, paint::below_heading(PANEL), target)
+            menu.draw(&rows, paint::below_heading(PANEL), target)?;
+            draw_clock(screen, BELOW_MENU, target)
         }
-        Panel::Confirm(action, question) => question.draw(action.question(), PANEL, target),
+        Panel::Confirm(action, question) => {
+            question.draw(action.question(), PANEL, target)?;
+            draw_clock(screen, BELOW_MENU, target)
+        }
         Panel::Reveal { .. } => draw_result(screen, target),
         Panel::Result(menu) => {
             draw_result(screen, target)?;
             let actions = game_menu::after_the_end(mode);
             let rows: Vec<Row<'_>, MAX_ROWS> =
-                actions.iter().map(|action: &Action| action.row_after_the_end()).collect();
+                actions.iter().map(|action: &Action| action.row_after_the_end()).gather();
             menu.draw(&rows, below(63 - rows.len() as i32 * 10), target)
         }
     }
@@ -45,7 +53,7 @@ where
 
 fn draw_turn<D>(screen: &MatchScreen, mode: Mode, demo: bool, target: &mut D) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Canvas,
 {
     let versus = screen.seats.person_against_computer();
     let heading = match (versus, mode) {
@@ -72,16 +80,20 @@ where
     } else if let Some(thought) = &screen.thought {
         let bar = Rectangle::new(Point::new(PANEL.top_left.x + 3, 51), Size::new(PANEL.size.width - 6, 8));
         paint::progress_bar(bar, thought.shown_progress(), target)
-    } else if let Some(clock) = &screen.clock {
-        let mut text = String::<8>::new();
-        let _ = write!(text, "{} s", clock.seconds_left);
-        panel_text(&text, 55, target)
     } else {
-        Ok(())
+        draw_clock(screen, 55, target)
     }
 }
 
-fn draw_result<D: DrawTarget<Color = BinaryColor>>(screen: &MatchScreen, target: &mut D) -> Result<(), D::Error> {
+/// The time left for the move, if it is limited. It runs on in the menus too, or they would be a way to more of it.
+fn draw_clock<D: Canvas>(screen: &MatchScreen, y: i32, target: &mut D) -> Result<(), D::Error> {
+    let Some(clock) = &screen.clock else { return Ok(()) };
+    let mut text = String::<8>::new();
+    let _ = write!(text, "{} s", clock.seconds_left);
+    panel_text(&text, y, target)
+}
+
+fn draw_result<D: Canvas>(screen: &MatchScreen, target: &mut D) -> Result<(), D::Error> {
     let Some(outcome) = screen.game.outcome() else { return Ok(()) };
     let person = screen.seats.person_against_computer().map(|(person, _)| person);
     let verdict = match (outcome.winner(), person) {

@@ -2,12 +2,11 @@
 
 use core::fmt::Write as _;
 
-use embedded_graphics::{pixelcolor::BinaryColor, prelude::*};
 use heapless::String;
 use oxo_core::{Game, Player};
 
 use crate::{
-    Button, Sound,
+    Button, Canvas, Sound,
     console::Shared,
     contest::Seats,
     paint,
@@ -56,7 +55,7 @@ impl Behaviour for Replay {
         None
     }
 
-    fn draw<D: DrawTarget<Color = BinaryColor>>(&self, _: &Shared, target: &mut D) -> Result<(), D::Error> {
+    fn draw<D: Canvas>(&self, _: &Shared, target: &mut D) -> Result<(), D::Error> {
         BoardView { drawn_through: 256, ..BoardView::of(&self.game) }.draw(target)?;
         paint::heading("REPLAY", paint::PANEL, target)?;
         let mut text = String::<10>::new();

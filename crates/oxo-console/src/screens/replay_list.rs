@@ -2,14 +2,15 @@
 
 use core::fmt::Write as _;
 
-use embedded_graphics::{pixelcolor::BinaryColor, prelude::*, text::Alignment};
+use embedded_graphics::{prelude::*, text::Alignment};
 use heapless::{String, Vec};
 use oxo_core::Player;
 
 use crate::{
-    Button,
+    Button, Canvas,
     console::Shared,
     contest::Seats,
+    gather::Gather,
     menu::{Choice, Menu, Row},
     paint,
     records::{GameRecord, History},
@@ -38,13 +39,13 @@ impl Behaviour for ReplayList {
         }
     }
 
-    fn draw<D: DrawTarget<Color = BinaryColor>>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error> {
+    fn draw<D: Canvas>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error> {
         paint::heading("REPLAYS", paint::SCREEN, target)?;
         if shared.records.history.is_empty() {
             return paint::text("No games yet", Point::new(64, 36), Alignment::Center, paint::TEXT, target);
         }
-        let texts: Vec<_, { History::LENGTH }> = shared.records.history.latest_first().map(describe).collect();
-        let rows: Vec<Row<'_>, { History::LENGTH }> = texts.iter().map(|(who, how)| Row::entry(who, how)).collect();
+        let texts: Vec<_, { History::LENGTH }> = shared.records.history.latest_first().map(describe).gather();
+        let rows: Vec<Row<'_>, { History::LENGTH }> = texts.iter().map(|(who, how)| Row::entry(who, how)).gather();
         self.menu.draw(&rows, paint::below_heading(paint::SCREEN), target)
     }
 }
@@ -62,7 +63,8 @@ fn describe(record: &GameRecord) -> (String<15>, &'static str) {
     };
     let who = match record.seats.person_against_computer() {
         Some((_, opponent)) => opponent.name(),
-        None if record.seats == Seats::TWO_PEOPLE => "2 players",
+        // A letter less than elsewhere keeps it apart from the result.
+        None if record.seats == Seats::TWO_PEOPLE => "2-player",
         None => "Watched",
     };
     let (size, run) = (record.board.size(), record.board.run());

@@ -1,13 +1,13 @@
 //! The set-up: what to choose before a game.
 
-use embedded_graphics::{pixelcolor::BinaryColor, prelude::*};
 use heapless::Vec;
 
 use crate::{
-    Button, Sound,
+    Button, Canvas, Sound,
     console::Shared,
     contest::Mode,
-    menu::{Choice, Menu, Row},
+    gather::Gather,
+    menu::{Choice, Menu, Question, Row},
     paint,
     records::Choices,
     screens::{Behaviour, Destination, Next},
@@ -33,27 +33,46 @@ const MAX_ITEMS: usize = 8;
 pub struct SetUp {
     mode: Mode,
     menu: Menu,
+    /// Whether the game that has not ended may be dropped for this one.
+    drop: Option<Question>,
 }
 
 impl SetUp {
     pub fn new(mode: Mode) -> Self {
-        Self { mode, menu: Menu::default() }
+        Self { mode, menu: Menu::default(), drop: None }
+    }
+
+    /// Starts, but asks first if that costs a game.
+    fn ask_to_start(&mut self, shared: &mut Shared) -> Option<Next> {
+        let records = &shared.records;
+        if records.tournament.is_some() || records.running.as_ref().is_some_and(|game| game.mode.is_counted()) {
+            self.drop = Some(Question::default());
+            return None;
+        }
+        self.start(shared)
     }
 
     fn start(&self, shared: &mut Shared) -> Option<Next> {
+        shared.records.running = None;
+        shared.records.tournament = None;
         if self.mode != Mode::Tournament {
             return Some(Next::Match(self.mode));
         }
-        shared.tournament = Tournament::new(&shared.records.choices);
-        if shared.tournament.is_none() {
+        shared.records.tournament = Tournament::new(&shared.records.choices);
+        if shared.records.tournament.is_none() {
             shared.play(Sound::Invalid);
         }
-        shared.tournament.as_ref().map(|_| Next::TournamentTable)
+        shared.records.tournament.as_ref().map(|_| Next::TournamentTable)
     }
 }
 
 impl Behaviour for SetUp {
     fn press(&mut self, button: Button, shared: &mut Shared) -> Option<Next> {
+        if let Some(question) = &mut self.drop {
+            let agreed = question.press(button, shared)?;
+            self.drop = None;
+            return agreed.then(|| self.start(shared)).flatten();
+        }
         let items = items(self.mode);
         let choice = self.menu.press(button, items.len(), shared)?;
         let (row, forwards) = match choice {
@@ -63,9 +82,10 @@ impl Behaviour for SetUp {
         };
         let choices = &mut shared.records.choices;
         match items.get(row)? {
-            Item::Start => return matches!(choice, Choice::Chosen(_)).then(|| self.start(shared)).flatten(),
+            Item::Start => return matches!(choice, Choice::Chosen(_)).then(|| self.ask_to_start(shared)).flatten(),
             Item::Board => choices.change_board(forwards),
             Item::Opponent => choices.change_opponent(forwards),
+            Item::Side if self.mode == Mode::Practice => choices.change_practice_side(forwards),
             Item::Side => choices.change_side(forwards),
             Item::Clock => choices.change_clock(forwards),
             Item::Watched(side) => choices.change_watched(*side, forwards),
@@ -75,10 +95,12 @@ impl Behaviour for SetUp {
         None
     }
 
-    fn draw<D: DrawTarget<Color = BinaryColor>>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error> {
+    fn draw<D: Canvas>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error> {
+        if let Some(question) = &self.drop {
+            return question.draw("DROP SAVED GAME?", paint::SCREEN, target);
+        }
         let choices = &shared.records.choices;
-        let rows: Vec<Row<'_>, MAX_ITEMS> =
-            items(self.mode).iter().map(|item| row(*item, self.mode, choices)).collect();
+        let rows: Vec<Row<'_>, MAX_ITEMS> = items(self.mode).iter().map(|item| row(*item, self.mode, choices)).gather();
         paint::heading(self.mode.heading(), paint::SCREEN, target)?;
         self.menu.draw(&rows, paint::below_heading(paint::SCREEN), target)
     }
@@ -112,6 +134,7 @@ fn row(item: Item, mode: Mode, choices: &Choices) -> Row<'static> {
         Item::Start => Row::action("Start"),
         Item::Board => Row::setting("Board", paint::board_name(choices.board)),
         Item::Opponent => Row::setting("Opponent", choices.opponent.name()),
+        Item::Side if mode == Mode::Practice => Row::setting("You play", choices.practice_side_name()),
         Item::Side => Row::setting("You play", choices.side.name()),
         Item::Clock => Row::setting("Clock", choices.clock.name()),
         Item::Watched(0) => Row::setting("X", choices.watched[0].name()),

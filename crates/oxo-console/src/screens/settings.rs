@@ -1,9 +1,7 @@
 //! The settings.
 
-use embedded_graphics::{pixelcolor::BinaryColor, prelude::*};
-
 use crate::{
-    Button, Sound,
+    Button, Canvas, Sound,
     console::Shared,
     menu::{Choice, Menu, Row},
     paint,
@@ -41,7 +39,7 @@ impl Behaviour for SettingsScreen {
         None
     }
 
-    fn draw<D: DrawTarget<Color = BinaryColor>>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error> {
+    fn draw<D: Canvas>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error> {
         let settings = &shared.records.settings;
         let rows: [Row<'_>; COUNT] = [
             Row::setting("Sound", if settings.sound { "on" } else { "off" }),

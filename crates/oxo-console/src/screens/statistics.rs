@@ -2,12 +2,12 @@
 
 use core::fmt::Write as _;
 
-use embedded_graphics::{pixelcolor::BinaryColor, prelude::*, text::Alignment};
+use embedded_graphics::{prelude::*, text::Alignment};
 use heapless::String;
 use oxo_core::{Board, Opponent};
 
 use crate::{
-    Button, Sound,
+    Button, Canvas, Sound,
     console::Shared,
     menu::Question,
     paint,
@@ -59,7 +59,7 @@ impl Behaviour for StatisticsScreen {
         None
     }
 
-    fn draw<D: DrawTarget<Color = BinaryColor>>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error> {
+    fn draw<D: Canvas>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error> {
         if let Some(question) = &self.clear {
             return question.draw("CLEAR STATISTICS?", paint::SCREEN, target);
         }

@@ -1,18 +1,13 @@
 //! The title: the marks O, X, O appear one after the other, then the name. Left alone, it plays against itself.
 
-use embedded_graphics::{
-    mono_font::{MonoTextStyle, ascii::FONT_6X13_BOLD},
-    pixelcolor::BinaryColor,
-    prelude::*,
-    primitives::Rectangle,
-    text::Alignment,
-};
+use embedded_graphics::{pixelcolor::BinaryColor, prelude::*, primitives::Rectangle, text::Alignment};
 use oxo_core::Player;
 
 use crate::{
-    Button, Millis, Sound,
+    Button, Canvas, Millis, Sound,
     console::Shared,
     contest::Mode,
+    font::{FONT_6X13_BOLD, Style},
     paint,
     screens::{Behaviour, Destination, Next},
 };
@@ -37,11 +32,15 @@ impl Title {
 }
 
 impl Behaviour for Title {
-    /// Any button begins; only B has nowhere to go back to, and shows the title once more.
+    /// Any button begins; only B has nowhere to go back to, and shows the title once more. With something to go on with,
+    /// A does that, and every other button begins.
     fn press(&mut self, button: Button, shared: &mut Shared) -> Option<Next> {
         shared.play(Sound::Menu);
+        let unfinished = shared.records.are_unfinished();
         Some(match button {
-            Button::B => Next::Title,
+            Button::A if unfinished => Next::Resume,
+            Button::B if !unfinished => Next::Title,
+            _ if unfinished => Next::MainMenu(Destination::Resume),
             _ => Next::MainMenu(Destination::SetUp(Mode::AgainstComputer)),
         })
     }
@@ -60,7 +59,7 @@ impl Behaviour for Title {
         None
     }
 
-    fn draw<D: DrawTarget<Color = BinaryColor>>(&self, _: &Shared, target: &mut D) -> Result<(), D::Error> {
+    fn draw<D: Canvas>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error> {
         const MARKS: [Player; 3] = [Player::O, Player::X, Player::O];
         const SIZE: u32 = 28;
         const PITCH: i32 = 36;
@@ -70,11 +69,12 @@ impl Behaviour for Title {
             paint::mark(player, square, 5, target)?;
         }
         if self.step > 3 {
-            let bold = MonoTextStyle::new(&FONT_6X13_BOLD, BinaryColor::On);
+            let bold = Style { font: &FONT_6X13_BOLD, ink: BinaryColor::On };
             paint::text("POCKET OXO", Point::new(64, 39), Alignment::Center, bold, target)?;
         }
         if self.step > 4 {
-            paint::text("Press A", Point::new(64, 57), Alignment::Center, paint::TEXT, target)?;
+            let how = if shared.records.are_unfinished() { "A: Resume  B: Menu" } else { "Press A" };
+            paint::text(how, Point::new(64, 57), Alignment::Center, paint::TEXT, target)?;
         }
         Ok(())
     }

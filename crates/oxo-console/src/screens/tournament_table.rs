@@ -2,12 +2,12 @@
 
 use core::fmt::Write as _;
 
-use embedded_graphics::{pixelcolor::BinaryColor, prelude::*, text::Alignment};
+use embedded_graphics::{prelude::*, text::Alignment};
 use heapless::String;
 use oxo_core::Player;
 
 use crate::{
-    Button, Sound,
+    Button, Canvas, Sound,
     console::Shared,
     contest::Mode,
     menu::Question,
@@ -30,17 +30,17 @@ impl Behaviour for TournamentTable {
     fn press(&mut self, button: Button, shared: &mut Shared) -> Option<Next> {
         if let Some(question) = &mut self.leave {
             if question.press(button, shared)? {
-                shared.tournament = None;
+                shared.records.tournament = None;
                 return Some(OUT);
             }
             self.leave = None;
             return None;
         }
         shared.play(Sound::Menu);
-        let is_over = shared.tournament.as_ref().is_none_or(Tournament::is_over);
+        let is_over = shared.records.tournament.as_ref().is_none_or(Tournament::is_over);
         match button {
             Button::A | Button::B if is_over => {
-                shared.tournament = None;
+                shared.records.tournament = None;
                 Some(OUT)
             }
             Button::A => Some(Next::Match(Mode::Tournament)),
@@ -52,11 +52,11 @@ impl Behaviour for TournamentTable {
         }
     }
 
-    fn draw<D: DrawTarget<Color = BinaryColor>>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error> {
+    fn draw<D: Canvas>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error> {
         if let Some(question) = &self.leave {
             return question.draw("LEAVE TOURNAMENT?", paint::SCREEN, target);
         }
-        let Some(tournament) = &shared.tournament else { return Ok(()) };
+        let Some(tournament) = &shared.records.tournament else { return Ok(()) };
         let mut heading = String::<21>::new();
         let _ = match (tournament.is_over(), tournament.winner()) {
             (true, Some(Contestant::You)) => write!(heading, "You win!"),

@@ -1,6 +1,6 @@
 //! A plain solver to check the search against: every move of every position, and nothing cleverer than a memory.
 
-use std::collections::HashMap;
+use std::{array, collections::HashMap};
 
 use oxo_core::{Board, Cell, Cells, Fate, Player, Position};
 
@@ -10,8 +10,9 @@ type Turn = fn(u8, u8, u8) -> (u8, u8);
 /// Knows the fate of every position that it has been asked about, and of all that follow.
 pub struct BruteForce {
     pub board: Board,
-    symmetries: Vec<Vec<u8>>,
-    lines: Vec<u32>,
+    /// For each symmetry, where each byte of a set of cells goes.
+    symmetries: [[[u32; 256]; 4]; 8],
+    pub lines: Vec<u32>,
     pub known: HashMap<(u32, u32), Fate>,
 }
 
@@ -28,19 +29,23 @@ impl BruteForce {
             |row, column, last| (last - column, row),
             |row, column, last| (last - column, last - row),
         ];
-        let image = |turn: Turn, cell| {
-            let (row, column) = turn(board.row(cell), board.column(cell), size - 1);
-            row * size + column
+        let image = |turn: Turn, cells: Cells| -> u32 {
+            let turned = cells.iter().map(|cell| turn(board.row(cell), board.column(cell), size - 1));
+            turned.fold(0, |all, (row, column)| all | 1 << (row * size + column))
         };
-        let symmetries = turns.map(|turn| board.cells().iter().map(|cell| image(turn, cell)).collect()).to_vec();
+        let symmetries = turns.map(|turn| {
+            array::from_fn(|place| {
+                array::from_fn(|byte| image(turn, Cells::from_bits((byte as u32) << (8 * place)) & board.cells()))
+            })
+        });
         let lines = board.lines().iter().map(|line| line.cells.bits()).collect();
         Self { board, symmetries, lines, known: HashMap::new() }
     }
 
     /// One and the same of all the positions that differ by a symmetry.
     pub fn canonical(&self, x: u32, o: u32) -> (u32, u32) {
-        let turned = |marks: u32, symmetry: &Vec<u8>| {
-            symmetry.iter().enumerate().filter(|(from, _)| marks >> from & 1 != 0).fold(0, |all, (_, to)| all | 1 << to)
+        let turned = |marks: u32, symmetry: &[[u32; 256]; 4]| {
+            marks.to_le_bytes().iter().zip(symmetry).fold(0, |all, (&byte, images)| all | images[usize::from(byte)])
         };
         self.symmetries.iter().map(|symmetry| (turned(x, symmetry), turned(o, symmetry))).min().unwrap()
     }

@@ -117,6 +117,14 @@ pub struct WithTable<'t> {
     mind: Mind<'t>,
 }
 
+impl WithTable<'_> {
+    /// How many positions it has looked at in its life; zero for those that do not search.
+    #[must_use]
+    pub const fn nodes(&self) -> u32 {
+        self.mind.nodes()
+    }
+}
+
 impl Strategy for WithTable<'_> {
     fn choose(&mut self, position: &Position, rng: &mut Rng, watch: &mut dyn Watch) -> Option<Cell> {
         self.opponent.choose_with(&mut self.mind, position, rng, watch)

@@ -97,14 +97,22 @@ impl<L: LineSet> Geometry<L> {
         self.cells_of(lines).fold((0, 0), |(once, twice), cells| (once | cells, twice | once & cells)).1
     }
 
-    /// Whether each of these lines can have two of the free cells to itself: then whoever answers a mark in one of the two
-    /// with the other lets none of the lines be completed. It may miss some ways to share the cells out.
-    pub fn has_pairs(&self, lines: L, mut free: u32) -> bool {
-        self.cells_of(lines).all(|cells| {
-            free &= !lowest(cells & free);
-            let second = lowest(cells & free);
-            free &= !second;
-            second != 0
+    /// Whether each open line of a side can have two of the free cells to itself: then whoever answers a mark in one of the
+    /// two with the other lets none of the lines be completed. Whoever may make a mark before that, in one of the `first`
+    /// cells, needs no pairs on the lines through it. It may miss some ways to share the cells out.
+    pub fn has_pairs<const RUN: usize>(&self, side: &Side<L, RUN>, mut free: u32, mut first: u32) -> bool {
+        // Cells that no other line can use are taken before others.
+        let crossed = self.crossed(side.all_open());
+        let preferred = |cells: u32| lowest(if cells & !crossed != 0 { cells & !crossed } else { cells });
+        side.open.iter().flat_map(|&lines| self.cells_of(lines)).all(|cells| {
+            let one = preferred(cells & free);
+            let other = preferred(cells & free & !one);
+            if other == 0 {
+                first &= cells;
+                return first != 0;
+            }
+            free &= !(one | other);
+            true
         })
     }
 

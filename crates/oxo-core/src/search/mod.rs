@@ -13,7 +13,7 @@ use symmetry::Symmetry;
 pub use table::Table;
 use table::{Bounds, Slot};
 
-use crate::{Board, Cells, Player, Position, Rng, Watch};
+use crate::{Board, Cells, Player, Position, Watch};
 
 /// What a position is worth to the player to move: `WIN - n` if they complete a line with the *n*th mark on the board,
 /// `n - WIN` if the opponent does. Counting marks on the board instead of plies from the root makes a score mean the
@@ -26,7 +26,7 @@ pub(crate) const DRAW: Score = 0;
 const MAX_BALANCE: Score = 32;
 
 /// The watch is asked once in so many nodes, well within a millisecond on the chip.
-const NODES_BETWEEN_LOOKS: u32 = 32;
+const NODES_BETWEEN_LOOKS: u32 = 16;
 /// How long it looks for another move as good as the one that it has: a twentieth of a second on the chip.
 const NODES_TO_CHOOSE: u32 = 6_000;
 /// What each of the root's moves adds to the progress, in 1/256: all of the largest board's make a whole.
@@ -38,28 +38,44 @@ const SYMMETRIC_UP_TO: Score = 7;
 pub(crate) struct Thought {
     /// The value of the position; `None` if the search was stopped before it knew.
     pub value: Option<Score>,
-    /// A best move, or when stopped the best known by then.
+    /// The best moves as far as they were asked for, or when stopped those known by then; never none.
     pub best: Cells,
     pub nodes: u32,
 }
 
-/// Looks `plies` ahead from a position that has not ended, and chooses among equal moves with `rng` if there is one.
+/// What to find out about a position.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Question {
+    /// Its value.
+    Value,
+    /// Its value, and which moves keep it.
+    BestMoves,
+}
+
+/// Looks `plies` ahead from a position that has not ended.
 pub(crate) fn think(
+    question: Question,
     position: &Position,
     plies: u32,
     table: Option<&mut Table>,
     book: Book<'_>,
-    rng: Option<&mut Rng>,
     watch: &mut dyn Watch,
 ) -> Thought {
     let slots = table.map_or(&mut [] as &mut [Slot], |table| table.slots_for(position.board()));
     let book = book.about(position.board());
-    match position.board() {
-        Board::Grid3Run3 | Board::Grid4Run3 => Search::<u32, 3>::run(position, plies, slots, book, rng, watch),
-        Board::Grid4Run4 | Board::Grid5Run4 => Search::<u32, 4>::run(position, plies, slots, book, rng, watch),
-        Board::Grid5Run5 => Search::<u32, 5>::run(position, plies, slots, book, rng, watch),
-        Board::Grid5Run3 => Search::<u64, 3>::run(position, plies, slots, book, rng, watch),
-    }
+    // Positions that differ by a symmetry take as long, and have the same moves: one of them is thought about.
+    let symmetry = Symmetry::of(position.board().size().into());
+    let [x, o] = Player::BOTH.map(|player| position.marks(player).bits());
+    let turns = symmetry.turns_to_canonical(x, o);
+    let position = &position.with_marks([x, o].map(|cells| Cells::from_bits(symmetry.turned(cells, turns))));
+    let mut thought = match position.board() {
+        Board::Grid3Run3 | Board::Grid4Run3 => Search::<u32, 3>::run(question, position, plies, slots, book, watch),
+        Board::Grid4Run4 | Board::Grid5Run4 => Search::<u32, 4>::run(question, position, plies, slots, book, watch),
+        Board::Grid5Run5 => Search::<u32, 5>::run(question, position, plies, slots, book, watch),
+        Board::Grid5Run3 => Search::<u64, 3>::run(question, position, plies, slots, book, watch),
+    };
+    thought.best = Cells::from_bits(symmetry.turned_back(thought.best.bits(), turns));
+    thought
 }
 
 /// One search on a board whose lines fit `L` and win with `RUN` in a row.
@@ -87,11 +103,11 @@ struct Search<'a, L, const RUN: usize> {
 
 impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
     fn run(
+        question: Question,
         position: &Position,
         plies: u32,
         slots: &'a mut [Slot],
         book: Book<'a>,
-        rng: Option<&mut Rng>,
         watch: &'a mut dyn Watch,
     ) -> Thought {
         let board = position.board();
@@ -115,10 +131,11 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
         };
         search.best = search.at_first_sight(&me, &you);
         let value = search.value(&me, &you, plies);
-        if let (Some(value), Some(rng)) = (value, rng) {
-            search.choose(&me, &you, value, plies, rng);
-        }
-        Thought { value, best: Cells::from_bits(search.best), nodes: search.nodes }
+        let best = match value {
+            Some(value) if question == Question::BestMoves => search.keeping(&me, &you, value, plies),
+            _ => search.best,
+        };
+        Thought { value, best: Cells::from_bits(best), nodes: search.nodes }
     }
 
     /// A move for whoever is stopped at once: a line completed, or blocked, or the cell with the best prospects.
@@ -153,10 +170,8 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
         (!self.stopped).then_some(value)
     }
 
-    /// Settles on any of the moves that keep the value: the one that proved it, and all others that are found to do so
-    /// in a reasonable time. They are tried in the same order whatever `rng` says, so how long it takes is a matter of
-    /// the position alone.
-    fn choose(&mut self, me: &Side<L, RUN>, you: &Side<L, RUN>, value: Score, plies: u32, rng: &mut Rng) {
+    /// The moves that keep the value: the one that proved it, and all others that are found to do so in a reasonable time.
+    fn keeping(&mut self, me: &Side<L, RUN>, you: &Side<L, RUN>, value: Score, plies: u32) -> u32 {
         self.last_node = self.nodes.saturating_add(NODES_TO_CHOOSE);
         let free = self.cells & !(me.marks | you.marks);
         let completing = self.geometry.covered(me.threats()) & free;
@@ -174,9 +189,7 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
                 keeping |= alike;
             }
         }
-        if let Some(cell) = rng.pick(Cells::from_bits(keeping)) {
-            self.best = Cells::only(cell).bits();
-        }
+        keeping
     }
 
     /// What a move that completes no line is worth to the player who makes it.
@@ -222,10 +235,11 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
         self.search_quiet(me, you, alpha, beta, depth)
     }
 
-    /// Whether a side without threats is kept from completing a line by simple answers, whoever is to move.
-    fn can_be_held(&self, side: &Side<L, RUN>, free: u32) -> bool {
+    /// Whether a side without threats is kept from completing a line by simple answers, the first of which may be in any of
+    /// the `first` cells before the side's next mark.
+    fn can_be_held(&self, side: &Side<L, RUN>, free: u32, first: u32) -> bool {
         // Where five win, lines are so few that pairs are likely; elsewhere looking for them takes longer than it saves.
-        RUN == 5 && self.geometry.has_pairs(side.all_open(), free)
+        RUN == 5 && self.geometry.has_pairs(side, free, first)
     }
 
     /// The same where nobody threatens to complete a line.
@@ -268,7 +282,7 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
         }
         // Erdős and Selfridge: who is to move and always takes the heaviest cell keeps the enemy's weight from growing,
         // and a completed line would weigh 2^RUN.
-        if bounded && (you.weight() < 1 << RUN || self.can_be_held(you, free)) {
+        if bounded && (you.weight() < 1 << RUN || self.can_be_held(you, free, free)) {
             bounds.low = DRAW;
         }
         if let Some(score) = bounds.settle(alpha, beta) {
@@ -276,7 +290,7 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
         }
         let symmetric = bounded && marks <= SYMMETRIC_UP_TO;
         let (mine, empty) = if symmetric { self.symmetry.canonical(me.marks, free) } else { (me.marks, free) };
-        let slot = Slot::index(mine, empty);
+        let slot = Slot::index(mine, empty, self.slots.len());
         if symmetric && let Some(score) = self.book.score(mine, empty) {
             return score;
         }
@@ -288,7 +302,7 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
         }
         let mut potential = Potential::of(&self.geometry, me);
         // The same for the enemy, who is to move after the heaviest mark that I can make.
-        if bounded && (me.weight() + potential.highest(moves).1 < 1 << RUN || self.can_be_held(me, free)) {
+        if bounded && (me.weight() + potential.highest(moves).1 < 1 << RUN || self.can_be_held(me, free, 0)) {
             bounds.high = bounds.high.min(DRAW);
             if let Some(score) = bounds.settle(alpha, beta) {
                 return score;

@@ -41,6 +41,28 @@ impl Symmetry {
         self.images([a, b]).fold((a, b), |least, [a, b]| least.min((a, b)))
     }
 
+    /// How many turns lead to that same image of all.
+    pub fn turns_to_canonical(&self, a: u32, b: u32) -> usize {
+        let least = self.canonical(a, b);
+        self.images([a, b]).position(|[a, b]| (a, b) == least).map_or(0, |turns| turns + 1)
+    }
+
+    /// Where so many turns take a set of cells.
+    pub fn turned(&self, cells: u32, turns: usize) -> u32 {
+        (0..turns).flat_map(|turn| self.swaps(turn)).fold(cells, |cells, swap| swap.apply(cells))
+    }
+
+    /// Where a set of cells was before so many turns.
+    pub fn turned_back(&self, cells: u32, turns: usize) -> u32 {
+        // Each turn is a mirror image, so it undoes itself.
+        (0..turns).rev().flat_map(|turn| self.swaps(turn)).fold(cells, |cells, swap| swap.apply(cells))
+    }
+
+    /// One turn after the other leads through all images.
+    fn swaps(&self, turn: usize) -> &[Swap] {
+        if turn.is_multiple_of(2) { &self.transpose } else { &self.flip }
+    }
+
     /// A cell and all that are like it where these are the marks of one side and the free cells: some symmetry changes
     /// nothing but to put one in the other's place.
     pub fn alike(&self, cell: u32, mine: u32, free: u32) -> u32 {
@@ -51,8 +73,7 @@ impl Symmetry {
     /// The seven other images of some sets of cells.
     fn images<const SETS: usize>(&self, mut sets: [u32; SETS]) -> impl Iterator<Item = [u32; SETS]> {
         (0..7).map(move |turn| {
-            let swaps: &[Swap] = if turn % 2 == 0 { &self.transpose } else { &self.flip };
-            for swap in swaps {
+            for swap in self.swaps(turn) {
                 sets = sets.map(|cells| swap.apply(cells));
             }
             sets

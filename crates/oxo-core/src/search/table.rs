@@ -1,5 +1,7 @@
 //! The table of positions that the search has met: what their value is, or how low and how high it may be.
 
+use core::hint::black_box;
+
 use super::Score;
 use crate::Board;
 
@@ -41,6 +43,9 @@ pub(super) struct Slot {
 const CELL_BITS: u32 = 25;
 const CELLS: u32 = (1 << CELL_BITS) - 1;
 const SLOT_BITS: u32 = 14;
+const FEW: usize = 1 << 10;
+const PIECE: usize = 16;
+const EMPTY: Slot = Slot { mine_and_low: 0, free_and_high: 0 };
 
 /// What the search remembers: 128 KB. It finds the same value with whatever its table holds, only sooner or later.
 pub struct Table {
@@ -54,21 +59,27 @@ impl Table {
     #[must_use]
     #[expect(clippy::large_stack_arrays, reason = "it is for a static, or for a computer with room to spare")]
     pub const fn new() -> Self {
-        Self { slots: [Slot { mine_and_low: 0, free_and_high: 0 }; 1 << SLOT_BITS], board: Board::Grid3Run3 }
+        Self { slots: [EMPTY; 1 << SLOT_BITS], board: Board::Grid3Run3 }
     }
 
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        self.slots.fill(Slot { mine_and_low: 0, free_and_high: 0 });
+    /// Forgets what it may know about a board.
+    pub(crate) fn clear_for(&mut self, board: Board) {
+        self.board = board;
+        // Whole pieces of something unknown take the chip less time than the library's way to fill memory with zeros.
+        let empty = black_box(EMPTY);
+        self.slots_for(board).as_chunks_mut().0.fill([empty; PIECE]);
     }
 
-    /// The slots, with nothing in them that is about another board.
+    /// As many slots as a board needs, with nothing in them that is about another board.
     pub(super) fn slots_for(&mut self, board: Board) -> &mut [Slot] {
         if self.board != board {
-            self.clear();
-            self.board = board;
+            self.clear_for(board);
         }
-        &mut self.slots
+        match board {
+            Board::Grid5Run4 => &mut self.slots,
+            // The others make do with few, and few are soon cleared.
+            _ => self.slots.first_chunk_mut::<FEW>().map_or(&mut [], |few| few.as_mut_slice()),
+        }
     }
 }
 
@@ -79,10 +90,10 @@ impl Default for Table {
 }
 
 impl Slot {
-    /// Where in a whole table a position belongs; an empty slice serves as a table that remembers nothing.
-    pub fn index(mine: u32, free: u32) -> usize {
+    /// Where among so many slots, a power of two, a position belongs; with none there is no such place.
+    pub fn index(mine: u32, free: u32, count: usize) -> usize {
         let hash = mine.wrapping_mul(0x9E37_79B1) ^ free.wrapping_mul(0x85EB_CA77);
-        (hash >> (u32::BITS - SLOT_BITS)) as usize
+        (hash >> (u32::BITS - SLOT_BITS)) as usize & count.wrapping_sub(1)
     }
 
     /// The slot's bounds, if it is about this position.

@@ -1,0 +1,62 @@
+//! The game that is being played, to go on with after the power was cut.
+
+use heapless::Vec;
+use oxo_core::{Board, Cell, Game, Rng};
+use serde::{Deserialize, Serialize};
+
+use super::{ClockTime, Record};
+use crate::contest::{Mode, Seats};
+
+/// A game that has not ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RunningGame {
+    /// What kind of game it is.
+    pub mode: Mode,
+    /// Where it is played.
+    pub board: Board,
+    /// Who plays.
+    pub seats: Seats,
+    /// The moves, the first one first, and after them those that were taken back.
+    pub moves: Vec<Cell, { Cell::MAX_COUNT }, u8>,
+    /// How many of the moves are on the board.
+    pub on_the_board: u8,
+    /// How long a person may take for a move.
+    pub clock: ClockTime,
+    /// How many seconds of that are left.
+    pub seconds_left: u8,
+    /// Where every random choice comes from, as it was before this turn.
+    pub rng: Rng,
+}
+
+impl Record for Option<RunningGame> {
+    const VERSION: u8 = 1;
+
+    fn is_sound(&self) -> bool {
+        self.as_ref().is_none_or(|running| running.game().is_some())
+    }
+}
+
+impl RunningGame {
+    /// The moves of a game, with those that were taken back.
+    #[must_use]
+    pub fn moves_of(game: &Game) -> Vec<Cell, { Cell::MAX_COUNT }, u8> {
+        let mut whole = game.clone();
+        while whole.redo().is_ok() {}
+        // A game has no more moves than a board has cells.
+        Vec::from_slice(whole.history()).unwrap_or_default()
+    }
+
+    /// The game; `None` if it cannot be played, or is over.
+    #[must_use]
+    pub fn game(&self) -> Option<Game> {
+        let mut game = Game::new(self.board);
+        game.start().ok()?;
+        for &cell in &self.moves {
+            game.play(game.current_player()?, cell).ok()?;
+        }
+        for _ in usize::from(self.on_the_board)..self.moves.len() {
+            game.undo().ok()?;
+        }
+        (game.is_active() && game.history().len() == usize::from(self.on_the_board)).then_some(game)
+    }
+}

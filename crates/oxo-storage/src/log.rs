@@ -1,0 +1,210 @@
+//! The log: where entries go in flash, and how all records are found again.
+
+use core::ops::Range;
+
+use embedded_storage::nor_flash::NorFlash;
+use heapless::Vec;
+
+use crate::{
+    Bundle, RecordId, StorageError,
+    entry::{self, Entry, Kind, entries},
+};
+
+/// What is erased at once.
+pub const SECTOR: usize = 4096;
+/// More than any handheld gives to its records.
+const MAX_SECTORS: usize = 64;
+/// With less room than this in its sector, the log moves on when there is time for it.
+const NEARLY_FULL: usize = 768;
+/// How much is compared at a time after it was written.
+const COMPARED: usize = 64;
+
+/// What was found in flash.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Health {
+    /// No entry at all: it was never used.
+    #[default]
+    Empty,
+    /// Everything that was saved.
+    Sound,
+    /// So many saves are missing between the others.
+    Damaged(u32),
+}
+
+/// Records in a region of flash.
+pub struct Log<F> {
+    flash: F,
+    region: Range<u32>,
+    /// All records, as they are or shall be in flash.
+    records: Bundle,
+    /// The sector that holds the latest entry, and where in it the next one goes.
+    latest: Option<(u32, usize)>,
+    sequence: u32,
+    /// Whether the records have changes that flash does not have.
+    unsaved: bool,
+    buffer: [u8; SECTOR],
+}
+
+impl<F: NorFlash> Log<F> {
+    /// A log in this region of a flash, which begins and ends with a sector and has two at least. It holds nothing until
+    /// it is opened.
+    pub fn new(flash: F, region: Range<u32>) -> Self {
+        const { assert!(F::ERASE_SIZE == SECTOR && F::WRITE_SIZE <= 4 && F::READ_SIZE == 1, "no fit for this flash") };
+        let (records, buffer) = (Bundle::new(), [0; SECTOR]);
+        Self { flash, region, records, latest: None, sequence: 0, unsaved: false, buffer }
+    }
+
+    /// Finds everything that was saved. Records that are not `known` are kept as well, as long as they leave room enough.
+    pub fn open(&mut self, known: impl FnMut(RecordId) -> bool) -> Health {
+        // The numbers within a sector rise, and so do those from one sector to the next in use.
+        let mut firsts = Vec::<(u32, u32), MAX_SECTORS>::new();
+        for sector in 0..self.sectors() {
+            self.read_sector(sector);
+            if let Some((first, _)) = entries(&self.buffer).next() {
+                let _ = firsts.push((first.sequence, sector));
+            }
+        }
+        let mut missing = 0;
+        let mut after = None;
+        while let Some(&(first, sector)) = firsts.iter().filter(|(first, _)| Some(*first) > after).min() {
+            after = Some(first);
+            self.read_sector(sector);
+            let mut next = entry::blank_from(&self.buffer);
+            for (entry, end) in entries(&self.buffer) {
+                next = next.max(end);
+                missing = match entry.kind {
+                    Kind::Everything => 0,
+                    Kind::Changes => entry.sequence.saturating_sub(self.sequence).saturating_sub(1) + missing,
+                };
+                self.sequence = entry.sequence;
+                if let Some(changes) = Bundle::from_bytes(entry.records) {
+                    // It fitted when it was written.
+                    let _ = self.records.merge(&changes);
+                }
+            }
+            self.latest = Some((sector, next));
+        }
+        if self.records.as_bytes().len() > Bundle::CAPACITY / 2 {
+            self.records.retain(known);
+        }
+        match (self.latest, missing) {
+            (None, _) => Health::Empty,
+            (Some(_), 0) => Health::Sound,
+            (Some(_), missing) => Health::Damaged(missing),
+        }
+    }
+
+    /// All records.
+    #[must_use]
+    pub const fn records(&self) -> &Bundle {
+        &self.records
+    }
+
+    /// How many saves there have been.
+    #[must_use]
+    pub const fn sequence(&self) -> u32 {
+        self.sequence
+    }
+
+    /// A number that tells these records, as they were written one after the other, from others.
+    #[must_use]
+    pub fn fingerprint(&self) -> u32 {
+        entry::fingerprint(self.records.as_bytes())
+    }
+
+    /// Saves these records, all of them or, if the power goes, none. What is saved has been read back.
+    ///
+    /// # Errors
+    /// [`StorageError::NoRoom`], or [`StorageError::Worn`]: then the next call tries to save them too.
+    pub fn commit(&mut self, changes: &Bundle) -> Result<(), StorageError> {
+        if !self.unsaved && changes.iter().all(|(id, record)| self.records.get(id) == Some(record)) {
+            return Ok(());
+        }
+        self.records.merge(changes)?;
+        let appended = match self.latest {
+            Some((sector, at)) if !self.unsaved => self.append(sector, at, changes),
+            _ => false,
+        };
+        self.unsaved = !appended;
+        if appended { Ok(()) } else { self.move_on() }
+    }
+
+    /// Moves on to the next sector if this one is nearly full, or begins the first, so that no save has to wait for that.
+    ///
+    /// # Errors
+    /// [`StorageError::Worn`].
+    pub fn tidy(&mut self) -> Result<(), StorageError> {
+        match self.latest {
+            Some((_, at)) if at + NEARLY_FULL <= SECTOR => Ok(()),
+            _ => self.move_on(),
+        }
+    }
+
+    /// Writes changes behind the latest entry, if there is room; whether that went well.
+    fn append(&mut self, sector: u32, at: usize, changes: &Bundle) -> bool {
+        if at + Entry::size(changes.as_bytes().len()) > SECTOR {
+            return false;
+        }
+        self.write(sector, at, Kind::Changes, changes)
+    }
+
+    /// Begins the next sector with everything. The one with the latest entry stays as it is until that is done.
+    fn move_on(&mut self) -> Result<(), StorageError> {
+        let (latest, sectors) = (self.latest.map(|(sector, _)| sector), self.sectors());
+        let next = latest.map_or(0, |sector| sector + 1);
+        let in_turn = (next..next + sectors).filter_map(|sector| sector.checked_rem(sectors));
+        let records = self.records.clone();
+        for sector in in_turn.filter(|sector| Some(*sector) != latest) {
+            let start = self.address(sector, 0);
+            let erased = self.flash.erase(start, start + SECTOR as u32).is_ok();
+            if erased && self.write(sector, 0, Kind::Everything, &records) {
+                return Ok(());
+            }
+        }
+        Err(StorageError::Worn)
+    }
+
+    /// Writes an entry and reads it back; whether it is there.
+    fn write(&mut self, sector: u32, at: usize, kind: Kind, records: &Bundle) -> bool {
+        let sequence = self.sequence.wrapping_add(1);
+        let entry = Entry { kind, sequence, records: records.as_bytes() };
+        let start = self.address(sector, at);
+        let Some(written) = entry.write(&mut self.buffer) else { return false };
+        let went_well = self.flash.write(start, written).is_ok() && holds(&mut self.flash, start, written);
+        if went_well {
+            self.sequence = sequence;
+            self.latest = Some((sector, at + written.len()));
+            self.unsaved = false;
+        }
+        went_well
+    }
+
+    fn sectors(&self) -> u32 {
+        ((self.region.end.saturating_sub(self.region.start)) / SECTOR as u32).min(MAX_SECTORS as u32)
+    }
+
+    fn address(&self, sector: u32, at: usize) -> u32 {
+        self.region.start + sector * SECTOR as u32 + at as u32
+    }
+
+    /// Fills the buffer with a sector; one that cannot be read counts as full of nothing sound.
+    fn read_sector(&mut self, sector: u32) {
+        let start = self.address(sector, 0);
+        if self.flash.read(start, &mut self.buffer).is_err() {
+            self.buffer.fill(0);
+        }
+    }
+}
+
+/// Whether flash holds these bytes.
+fn holds<F: NorFlash>(flash: &mut F, start: u32, expected: &[u8]) -> bool {
+    let mut found = [0; COMPARED];
+    let mut at = start;
+    expected.chunks(COMPARED).all(|expected| {
+        let Some(found) = found.get_mut(..expected.len()) else { return false };
+        let read = flash.read(at, found);
+        at += expected.len() as u32;
+        read.is_ok() && found == expected
+    })
+}
