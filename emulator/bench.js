@@ -104,7 +104,8 @@ function millisToFrameInErasure() {
   const sectorEnd = offset - (offset % SECTOR_SIZE) + SECTOR_SIZE;
   flash.fill(0, flash.subarray(0, sectorEnd).findLastIndex((byte) => byte !== 0xff) + 1, sectorEnd);
   const pico = new Pico(elf, { flash });
-  pico.runFor(STILL_MILLIS);
+  // It goes on with the game before that.
+  pico.runFor(STILL_MILLIS / 2);
   pico.buttons.hold('A', PRESS_MILLIS);
   let pressedAt;
   pico.onFlashOperation = ({ data }) => {

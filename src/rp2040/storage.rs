@@ -24,8 +24,8 @@ use super::{console, display, watchdog::Heartbeat};
 
 /// All of the Pico's flash.
 const FLASH_SIZE: usize = 2 * 1024 * 1024;
-/// Nobody has saved anything for so long: that is a quiet moment.
-const QUIET: Duration = Duration::from_millis(1_500);
+/// Nobody has saved anything for so long: that is a quiet moment. The turn clock is saved every second.
+const QUIET: Duration = Duration::from_millis(900);
 /// How often to look whether the display's bus, or the storage itself, is free.
 const GLANCE: Duration = Duration::from_millis(1);
 /// For how long at the most, in glances: twice as long as a whole picture takes.

@@ -102,7 +102,7 @@ impl Console {
     pub fn handle(&mut self, event: Event, now: Millis) {
         self.advance(now);
         match event {
-            Event::Press(button) if self.idle.is_asleep() => self.wake_up(button, now),
+            Event::Press(_) if self.idle.is_asleep() => self.wake_up(now),
             Event::Press(button) => {
                 self.idle.reset(self.shared.now);
                 self.held.press(button, self.shared.now);
@@ -220,11 +220,12 @@ impl Console {
             && screen.played().is_some()
         {
             self.shared.records.running = screen.running();
+            self.shared.records.seconds_left = screen.seconds_left();
         }
     }
 
     /// The press that wakes does nothing else.
-    fn wake_up(&mut self, _button: Button, now: Millis) {
+    fn wake_up(&mut self, now: Millis) {
         self.slept = now.saturating_sub(self.shared.now);
         self.idle.reset(self.shared.now);
         self.held = HeldButton::default();

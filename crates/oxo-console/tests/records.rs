@@ -6,7 +6,8 @@ use oxo_console::{
     Mode, Seat, Seats, Tournament,
     records::{
         BoardStatistics, Choices, ClockTime, Contestant, Contrast, Ending, Format, GameRecord, History, NumberedGame,
-        Pace, Record, RecordError, Records, RunningGame, Settings, Side, SleepAfter, Statistics, decode, encode,
+        Pace, Record, RecordError, Records, RunningGame, SecondsLeft, Settings, Side, SleepAfter, Statistics, decode,
+        encode,
     },
 };
 use oxo_core::{Board, Cell, Game, Opponent, Outcome, Player, Rng};
@@ -33,6 +34,7 @@ macro_rules! for_every_record {
         $check::<NumberedGame>();
         $check::<Option<RunningGame>>();
         $check::<Option<Tournament>>();
+        $check::<SecondsLeft>();
     };
 }
 
@@ -106,14 +108,15 @@ fn the_bytes_of_version_1_stay_what_they_are() {
         moves: [12, 0, 24].map(Cell::new).into(),
         on_the_board: 2,
         clock: ClockTime::Ten,
-        seconds_left: 5,
         rng: Rng::new(1),
     };
-    let fields = [1, 3, 4, 1, 2, 0, 3, 12, 0, 24, 2, 2, 5];
+    let fields = [1, 3, 4, 1, 2, 0, 3, 12, 0, 24, 2, 2];
     let rng: [u8; 16] = Rng::new(1).into();
     assert_eq!(rng, [193, 92, 2, 137, 236, 45, 10, 145, 103, 236, 142, 101, 161, 141, 235, 190]);
     assert_eq!(bytes(&Some(running)), [&fields[..], &rng].concat());
     assert_eq!(bytes(&None::<RunningGame>), [0]);
+    assert_eq!(bytes(&SecondsLeft(Some(29))), [1, 29]);
+    assert_eq!(bytes(&SecondsLeft(None)), [0]);
 
     let choices = Choices { format: Format::BestOf5, ..Choices::default() };
     let mut tournament = Tournament::new(&choices).unwrap();
@@ -216,7 +219,6 @@ fn a_running_game_that_cannot_go_on_is_refused() {
         moves: moves.iter().copied().map(Cell::new).collect(),
         on_the_board,
         clock: ClockTime::Off,
-        seconds_left: 0,
         rng: Rng::new(1),
     };
     let top_row = [0, 3, 1, 4, 2];
@@ -231,6 +233,12 @@ fn a_running_game_that_cannot_go_on_is_refused() {
     ] {
         assert!(!is_accepted(&Some(running)), "{what}");
     }
+}
+
+#[test]
+fn a_clock_that_has_run_out_is_refused() {
+    assert!(is_accepted(&SecondsLeft(Some(1))));
+    assert!(!is_accepted(&SecondsLeft(Some(0))));
 }
 
 #[test]
@@ -254,12 +262,13 @@ fn what_changed_is_saved_and_all_of_it_comes_back() {
         let (mut kept, mut before) = (Bundle::new(), Records::default());
         for _ in 0..if cfg!(miri) { 3 } else { 30 } {
             let mut records = before.clone();
-            match rng.below(6) {
+            match rng.below(7) {
                 0 => records.settings = Settings::any(&mut rng),
                 1 => records.choices = Choices::any(&mut rng),
                 2 => records.running = Option::any(&mut rng),
                 3 => records.tournament = Option::any(&mut rng),
-                4 => records.statistics.replace(any(&Board::ALL, &mut rng), BoardStatistics::any(&mut rng)),
+                4 => records.seconds_left = SecondsLeft::any(&mut rng),
+                5 => records.statistics.replace(any(&Board::ALL, &mut rng), BoardStatistics::any(&mut rng)),
                 _ => records.history.keep(NumberedGame::any(&mut rng).game),
             }
             let changes = records.changes_since(&before);
@@ -297,9 +306,9 @@ fn all_records_at_their_longest_fill_less_than_half_a_bundle() {
         moves: moves(),
         on_the_board: 0,
         clock: ClockTime::Thirty,
-        seconds_left: 255,
         rng: Rng::new(9),
     });
+    records.seconds_left = SecondsLeft(Some(30));
     records.tournament = Tournament::new(&Choices::default());
     records.settings.sound = false;
     records.choices.board = Board::Grid5Run5;
@@ -510,9 +519,14 @@ impl Sample for Option<RunningGame> {
             moves: RunningGame::moves_of(&game),
             on_the_board: game.history().len() as u8,
             clock: any(&[ClockTime::Off, ClockTime::Five, ClockTime::Ten, ClockTime::Thirty], rng),
-            seconds_left: rng.below(256) as u8,
             rng: Rng::new(rng.next_seed()),
         })
+    }
+}
+
+impl Sample for SecondsLeft {
+    fn any(rng: &mut Rng) -> Self {
+        Self(rng.coin().then(|| 1 + rng.below(255) as u8))
     }
 }
 

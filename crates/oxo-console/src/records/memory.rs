@@ -4,7 +4,10 @@ use heapless::Vec;
 use oxo_core::Board;
 use oxo_storage::{Bundle, RecordId};
 
-use super::{BoardStatistics, Choices, History, NumberedGame, Record, Records, RunningGame, Settings, decode, encode};
+use super::{
+    BoardStatistics, Choices, History, NumberedGame, Record, Records, RunningGame, SecondsLeft, Settings, decode,
+    encode,
+};
 use crate::{gather::Gather, tournament::Tournament};
 
 // The kinds of records. A number is never used for anything else again.
@@ -12,6 +15,7 @@ const SETTINGS: u8 = 1;
 const CHOICES: u8 = 2;
 const RUNNING_GAME: u8 = 3;
 const TOURNAMENT: u8 = 4;
+const SECONDS_LEFT: u8 = 5;
 /// And one more for each board.
 const STATISTICS: u8 = 0x10;
 /// And one more for each place in the history.
@@ -27,6 +31,7 @@ impl Records {
             choices: reader.read(CHOICES).unwrap_or_default(),
             running: reader.read(RUNNING_GAME).unwrap_or_default(),
             tournament: reader.read(TOURNAMENT).unwrap_or_default(),
+            seconds_left: reader.read(SECONDS_LEFT).unwrap_or_default(),
             ..Self::default()
         };
         for board in Board::ALL {
@@ -52,6 +57,7 @@ impl Records {
             CHOICES => Choices::VERSION,
             RUNNING_GAME => <Option<RunningGame>>::VERSION,
             TOURNAMENT => <Option<Tournament>>::VERSION,
+            SECONDS_LEFT => SecondsLeft::VERSION,
             STATISTICS..=LAST_BOARD => BoardStatistics::VERSION,
             HISTORY..=LAST_GAME => NumberedGame::VERSION,
             _ => return false,
@@ -67,6 +73,7 @@ impl Records {
         write_changed(CHOICES, &self.choices, &kept.choices, &mut changes);
         write_changed(RUNNING_GAME, &self.running, &kept.running, &mut changes);
         write_changed(TOURNAMENT, &self.tournament, &kept.tournament, &mut changes);
+        write_changed(SECONDS_LEFT, &self.seconds_left, &kept.seconds_left, &mut changes);
         for board in Board::ALL {
             let (new, old) = (self.statistics.on(board), kept.statistics.on(board));
             write_changed(STATISTICS + board as u8, &new, &old, &mut changes);

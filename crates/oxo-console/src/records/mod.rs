@@ -12,7 +12,7 @@ use serde::{Serialize, de::DeserializeOwned};
 pub(crate) use choices::neighbour;
 pub use choices::{Choices, ClockTime, Contestant, Format, Side};
 pub use game_record::{Ending, GameRecord, History, NumberedGame};
-pub use running_game::RunningGame;
+pub use running_game::{RunningGame, SecondsLeft};
 pub use settings::{Contrast, Pace, Settings, SleepAfter};
 pub use statistics::{BoardStatistics, Score, Statistics, Tally};
 
@@ -71,6 +71,8 @@ pub struct Records {
     pub history: History,
     /// The game that has not ended, if there is one.
     pub running: Option<RunningGame>,
+    /// What its clock shows.
+    pub seconds_left: SecondsLeft,
     /// The tournament under way, if there is one.
     pub tournament: Option<Tournament>,
 }
@@ -80,5 +82,10 @@ impl Records {
     #[must_use]
     pub const fn are_unfinished(&self) -> bool {
         self.running.is_some() || self.tournament.is_some()
+    }
+
+    /// Nobody goes on with the running game.
+    pub(crate) fn drop_game(&mut self) {
+        (self.running, self.seconds_left) = Default::default();
     }
 }

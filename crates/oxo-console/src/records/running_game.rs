@@ -22,10 +22,21 @@ pub struct RunningGame {
     pub on_the_board: u8,
     /// How long a person may take for a move.
     pub clock: ClockTime,
-    /// How many seconds of that are left.
-    pub seconds_left: u8,
     /// Where every random choice comes from, as it was before this turn.
     pub rng: Rng,
+}
+
+/// How many seconds are left of its turn, if a clock runs: apart from the game, because it is saved every second, and flash
+/// lasts for as long as what is written to it is short.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SecondsLeft(pub Option<u8>);
+
+impl Record for SecondsLeft {
+    const VERSION: u8 = 1;
+
+    fn is_sound(&self) -> bool {
+        self.0 != Some(0)
+    }
 }
 
 impl Record for Option<RunningGame> {

@@ -8,7 +8,7 @@ use crate::{
     console::Shared,
     contest::{Mode, Seat, Seats},
     menu::{Choice, Menu, Question},
-    records::{ClockTime, GameRecord, Pace, RunningGame},
+    records::{ClockTime, GameRecord, Pace, RunningGame, SecondsLeft},
     screens::{
         Behaviour, Destination, Next,
         board_view::BoardView,
@@ -116,8 +116,8 @@ impl MatchScreen {
         let mut screen =
             Self { game, time: running.clock, ..Self::with(running.mode, running.board, running.seats, shared) };
         screen.next_turn(shared);
-        if let Some(clock) = &mut screen.clock {
-            clock.seconds_left = clock.seconds_left.min(running.seconds_left.into());
+        if let (Some(clock), SecondsLeft(Some(seconds_left))) = (&mut screen.clock, shared.records.seconds_left) {
+            clock.seconds_left = clock.seconds_left.min(seconds_left.into());
             clock.until = shared.now + Millis::from(clock.seconds_left) * 1_000;
         }
         screen
@@ -167,8 +167,6 @@ impl MatchScreen {
 
     /// The game as it is to be kept while it has not ended.
     pub fn running(&self) -> Option<RunningGame> {
-        /// Seconds come and go; flash is written to less often.
-        const STEP: u32 = 5;
         self.game.is_active().then(|| RunningGame {
             mode: self.mode,
             board: self.game.board(),
@@ -176,9 +174,13 @@ impl MatchScreen {
             moves: RunningGame::moves_of(&self.game),
             on_the_board: self.game.history().len() as u8,
             clock: self.time,
-            seconds_left: self.clock.as_ref().map_or(u8::MAX, |clock| clock.seconds_left.next_multiple_of(STEP) as u8),
             rng: self.rng.clone(),
         })
+    }
+
+    /// What its clock shows.
+    pub fn seconds_left(&self) -> SecondsLeft {
+        SecondsLeft(self.clock.as_ref().map(|clock| clock.seconds_left as u8))
     }
 
     // What the buttons do.
@@ -257,7 +259,7 @@ impl MatchScreen {
             Action::Table => return Some(Next::TournamentTable),
             Action::Leave => {
                 self.stop_thinking(shared);
-                shared.records.running = None;
+                shared.records.drop_game();
                 if self.mode == Mode::Tournament {
                     shared.records.tournament = None;
                 }
@@ -455,8 +457,6 @@ impl MatchScreen {
             tournament.enter(outcome);
         }
     }
-
-    // What it looks like.
 }
 
 impl Behaviour for MatchScreen {

@@ -53,7 +53,7 @@ impl SetUp {
     }
 
     fn start(&self, shared: &mut Shared) -> Option<Next> {
-        shared.records.running = None;
+        shared.records.drop_game();
         shared.records.tournament = None;
         if self.mode != Mode::Tournament {
             return Some(Next::Match(self.mode));
