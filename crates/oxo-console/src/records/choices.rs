@@ -9,6 +9,7 @@ use crate::{
     Millis,
     contest::{Mode, Seat, Seats},
     gather::Gather,
+    tournament::MAX_CONTESTANTS,
 };
 
 /// What was chosen in the set-ups.
@@ -31,7 +32,7 @@ pub struct Choices {
     /// How a tournament is played.
     pub format: Format,
     /// Who takes part in a tournament.
-    pub contestants: [Contestant; 4],
+    pub contestants: [Contestant; MAX_CONTESTANTS],
 }
 
 impl Default for Choices {
@@ -148,6 +149,11 @@ impl Format {
             Self::BestOf5 => "best of 5",
             Self::BestOf7 => "best of 7",
         }
+    }
+
+    /// How many can take part.
+    pub(crate) const fn places(self) -> usize {
+        if self.best_of().is_some() { 2 } else { MAX_CONTESTANTS }
     }
 
     /// How many games two contestants play, if only two take part.

@@ -8,7 +8,7 @@ use crate::{
     console::Shared,
     contest::{Mode, Seat, Seats},
     menu::{Choice, Menu, Question},
-    records::{ClockTime, GameRecord, Pace, RunningGame, SecondsLeft},
+    records::{ClockTime, GameRecord, Pace, Records, RunningGame, SecondsLeft, Side},
     screens::{
         Behaviour, Destination, Next,
         board_view::BoardView,
@@ -101,11 +101,14 @@ struct Help {
 impl MatchScreen {
     /// A new game as set up, X to move.
     pub fn begin(mode: Mode, shared: &mut Shared) -> Self {
-        let seats = match &shared.records.tournament {
-            Some(tournament) if mode == Mode::Tournament => tournament.next_seats(),
-            _ => shared.records.choices.next_seats(mode),
+        let Records { tournament, choices, .. } = &mut shared.records;
+        let (board, time, seats) = match tournament {
+            Some(tournament) if mode == Mode::Tournament => {
+                (tournament.board(), tournament.clock(), tournament.next_seats())
+            }
+            _ => (choices.board, choices.clock, choices.next_seats(mode)),
         };
-        let mut screen = Self::with(mode, shared.records.choices.board, seats, shared);
+        let mut screen = Self { time, ..Self::with(mode, board, seats, shared) };
         screen.restart(shared);
         screen
     }
@@ -139,7 +142,7 @@ impl MatchScreen {
             demo: false,
             seats,
             game: Game::new(board),
-            time: shared.records.choices.clock,
+            time: ClockTime::Off,
             rng: shared.rng.clone(),
             cursor: centre(board),
             panel: Panel::Turn,
@@ -158,6 +161,16 @@ impl MatchScreen {
         let _ = self.game.start();
         self.cursor = centre(self.game.board());
         self.next_turn(shared);
+    }
+
+    /// Another game of the same kind: who plays in turn gets the other mark.
+    fn play_another(&mut self, shared: &mut Shared) {
+        let in_turn = shared.records.choices.side == Side::Alternate;
+        if let Some((person, opponent)) = self.seats.person_against_computer().filter(|_| in_turn) {
+            self.seats = Seats::against(opponent, person.opponent());
+            shared.records.choices.last_side = Some(person.opponent());
+        }
+        self.restart(shared);
     }
 
     /// The game, unless it is only there to be looked at.
@@ -255,7 +268,7 @@ impl MatchScreen {
                 self.help.fates = if self.help.fates.is_some() { None } else { Some([None; Cell::MAX_COUNT]) };
                 self.analyse(shared);
             }
-            Action::Again => return Some(Next::Match(self.mode)),
+            Action::Again => self.play_another(shared),
             Action::Table => return Some(Next::TournamentTable),
             Action::Leave => {
                 self.stop_thinking(shared);

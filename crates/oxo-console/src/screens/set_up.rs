@@ -9,9 +9,9 @@ use crate::{
     gather::Gather,
     menu::{Choice, Menu, Question, Row},
     paint,
-    records::Choices,
+    records::{Choices, Format},
     screens::{Behaviour, Destination, Next},
-    tournament::Tournament,
+    tournament::{MAX_CONTESTANTS, Tournament},
 };
 
 /// What a row is about.
@@ -42,27 +42,29 @@ impl SetUp {
         Self { mode, menu: Menu::default(), drop: None }
     }
 
-    /// Starts, but asks first if that costs a game.
+    /// Starts, but asks first if that costs a game. What cannot be started costs none.
     fn ask_to_start(&mut self, shared: &mut Shared) -> Option<Next> {
         let records = &shared.records;
+        if self.mode == Mode::Tournament && Tournament::new(&records.choices).is_none() {
+            shared.play(Sound::Invalid);
+            return None;
+        }
         if records.tournament.is_some() || records.running.as_ref().is_some_and(|game| game.mode.is_counted()) {
             self.drop = Some(Question::default());
             return None;
         }
-        self.start(shared)
+        Some(self.start(shared))
     }
 
-    fn start(&self, shared: &mut Shared) -> Option<Next> {
+    fn start(&self, shared: &mut Shared) -> Next {
         shared.records.drop_game();
-        shared.records.tournament = None;
-        if self.mode != Mode::Tournament {
-            return Some(Next::Match(self.mode));
+        if self.mode == Mode::Tournament {
+            shared.records.tournament = Tournament::new(&shared.records.choices);
+            Next::TournamentTable
+        } else {
+            shared.records.tournament = None;
+            Next::Match(self.mode)
         }
-        shared.records.tournament = Tournament::new(&shared.records.choices);
-        if shared.records.tournament.is_none() {
-            shared.play(Sound::Invalid);
-        }
-        shared.records.tournament.as_ref().map(|_| Next::TournamentTable)
     }
 }
 
@@ -71,9 +73,9 @@ impl Behaviour for SetUp {
         if let Some(question) = &mut self.drop {
             let agreed = question.press(button, shared)?;
             self.drop = None;
-            return agreed.then(|| self.start(shared)).flatten();
+            return agreed.then(|| self.start(shared));
         }
-        let items = items(self.mode);
+        let items = items(self.mode, shared.records.choices.format);
         let choice = self.menu.press(button, items.len(), shared)?;
         let (row, forwards) = match choice {
             Choice::Chosen(row) | Choice::Next(row) => (row, true),
@@ -100,18 +102,21 @@ impl Behaviour for SetUp {
             return question.draw("DROP SAVED GAME?", paint::SCREEN, target);
         }
         let choices = &shared.records.choices;
-        let rows: Vec<Row<'_>, MAX_ITEMS> = items(self.mode).iter().map(|item| row(*item, self.mode, choices)).gather();
+        let rows: Vec<Row<'_>, MAX_ITEMS> = items(self.mode, choices.format).iter().map(|item| row(*item, self.mode, choices)).gather();
         paint::heading(self.mode.heading(), paint::SCREEN, target)?;
         self.menu.draw(&rows, paint::below_heading(paint::SCREEN), target)
     }
 }
 
-const fn items(mode: Mode) -> &'static [Item] {
+const fn items(mode: Mode, format: Format) -> &'static [Item] {
     match mode {
         Mode::AgainstComputer => &[Item::Start, Item::Opponent, Item::Side, Item::Board, Item::Clock],
         Mode::TwoPeople => &[Item::Start, Item::Board, Item::Clock],
         Mode::Practice => &[Item::Start, Item::Opponent, Item::Side, Item::Board],
         Mode::Watch => &[Item::Start, Item::Watched(0), Item::Watched(1), Item::Board],
+        Mode::Tournament if format.best_of().is_some() => {
+            &[Item::Start, Item::Format, Item::Contestant(0), Item::Contestant(1), Item::Board, Item::Clock]
+        }
         Mode::Tournament => &[
             Item::Start,
             Item::Format,
@@ -126,7 +131,7 @@ const fn items(mode: Mode) -> &'static [Item] {
 }
 
 fn row(item: Item, mode: Mode, choices: &Choices) -> Row<'static> {
-    const PLACES: [&str; 4] = ["1st", "2nd", "3rd", "4th"];
+    const PLACES: [&str; MAX_CONTESTANTS] = ["Player 1", "Player 2", "Player 3", "Player 4"];
     match item {
         Item::Start if mode == Mode::Tournament && Tournament::new(choices).is_none() => {
             Row::action("Needs two players")
