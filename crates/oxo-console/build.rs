@@ -5,15 +5,15 @@ use std::{convert::Infallible, env, fs, path::Path};
 use embedded_graphics::{
     mono_font::{
         MonoFont, MonoTextStyle,
-        ascii::{FONT_4X6, FONT_5X7, FONT_6X10, FONT_6X13_BOLD},
+        ascii::{FONT_5X7, FONT_6X10, FONT_6X13_BOLD},
     },
     pixelcolor::BinaryColor,
     prelude::*,
     text::{Baseline, Text},
 };
 
-const FONTS: [(&str, &MonoFont<'static>); 4] =
-    [("FONT_4X6", &FONT_4X6), ("FONT_5X7", &FONT_5X7), ("FONT_6X10", &FONT_6X10), ("FONT_6X13_BOLD", &FONT_6X13_BOLD)];
+const FONTS: [(&str, &MonoFont<'static>); 3] =
+    [("FONT_5X7", &FONT_5X7), ("FONT_6X10", &FONT_6X10), ("FONT_6X13_BOLD", &FONT_6X13_BOLD)];
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

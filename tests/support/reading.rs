@@ -16,7 +16,7 @@ const WHOLE: Range<usize> = 0..Frame::WIDTH;
 const PANEL: Range<usize> = 67..Frame::WIDTH;
 
 /// The screens whose heading goes over the whole width.
-const WHOLE_SCREENS: [(&str, &str); 12] = [
+const WHOLE_SCREENS: [(&str, &str); 13] = [
     ("main menu", "POCKET OXO"),
     ("set-up of one player", "1 PLAYER"),
     ("set-up of two players", "2 PLAYERS"),
@@ -26,13 +26,14 @@ const WHOLE_SCREENS: [(&str, &str); 12] = [
     ("replays", "REPLAYS"),
     ("settings", "SETTINGS"),
     ("about", "ABOUT"),
-    ("clear the statistics?", "CLEAR STATISTICS?"),
+    ("clear the statistics?", "CLEAR ALL STATISTICS?"),
     ("leave the tournament?", "LEAVE TOURNAMENT?"),
     ("drop the saved game?", "DROP SAVED GAME?"),
+    ("drop the tournament?", "DROP TOURNAMENT?"),
 ];
 
 /// The screens whose heading stands beside a board.
-const PANEL_SCREENS: [(&str, &str); 9] = [
+const PANEL_SCREENS: [(&str, &str); 10] = [
     ("attract", "Press A"),
     ("game of two players", "2 players"),
     ("practice", "Practice"),
@@ -41,8 +42,13 @@ const PANEL_SCREENS: [(&str, &str); 9] = [
     ("resign?", "Resign?"),
     ("restart?", "Restart?"),
     ("quit?", "Quit?"),
+    ("quit?", "Quit all?"),
     ("replay", "REPLAY"),
 ];
+
+/// The opponents, those on the ladder with their level.
+const RANKED_NAMES: [&str; 8] =
+    ["1 Random", "2 Guard", "3 Planner", "4 Thinker", "5 Schemer", "6 Perfect", "Opener", "Attacker"];
 
 const RESULTS: [&str; 5] = ["You win!", "You lose", "X wins!", "O wins!", "Draw"];
 
@@ -70,7 +76,7 @@ impl Reader {
         let fixed = WHOLE_SCREENS.into_iter().map(|(screen, text)| (screen, text.to_owned()));
         let headings = fixed.chain(pages).chain(games).chain(ends);
 
-        let against = names.into_iter().map(|name| ("game against the computer", name));
+        let against = RANKED_NAMES.into_iter().map(|name| ("game against the computer", name));
         let results = RESULTS.into_iter().map(|result| ("result", result));
         let panel_headings = PANEL_SCREENS.into_iter().chain(against).chain(results);
 

@@ -57,6 +57,19 @@ impl Seat {
     }
 }
 
+/// An opponent's name behind its level, if it has one.
+pub(crate) const fn ranked_name(opponent: Opponent) -> &'static str {
+    match opponent {
+        Opponent::Random => "1 Random",
+        Opponent::Guard => "2 Guard",
+        Opponent::Planner => "3 Planner",
+        Opponent::Thinker => "4 Thinker",
+        Opponent::Schemer => "5 Schemer",
+        Opponent::Perfect => "6 Perfect",
+        Opponent::Opener | Opponent::Attacker => opponent.name(),
+    }
+}
+
 /// Both sides of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seats {
@@ -105,6 +118,27 @@ impl Seats {
             (Seat::Person, Seat::Computer(opponent)) => Some((Player::X, opponent)),
             (Seat::Computer(opponent), Seat::Person) => Some((Player::O, opponent)),
             _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::fmt::Write as _;
+
+    use heapless::String;
+
+    use super::*;
+
+    #[test]
+    fn the_level_comes_before_the_name() {
+        for opponent in Opponent::ALL {
+            let mut expected = String::<16>::new();
+            if let Some(level) = opponent.level() {
+                write!(expected, "{level} ").unwrap();
+            }
+            write!(expected, "{opponent}").unwrap();
+            assert_eq!(ranked_name(opponent), expected);
         }
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::Record;
 use crate::{
     Millis,
-    contest::{Mode, Seat, Seats},
+    contest::{Mode, Seat, Seats, ranked_name},
     gather::Gather,
     tournament::MAX_CONTESTANTS,
 };
@@ -185,6 +185,14 @@ impl Contestant {
             Self::Nobody => "nobody",
             Self::You => "You",
             Self::Computer(opponent) => opponent.name(),
+        }
+    }
+
+    /// The same with the computer's level.
+    pub(crate) const fn ranked_name(self) -> &'static str {
+        match self {
+            Self::Computer(opponent) => ranked_name(opponent),
+            _ => self.name(),
         }
     }
 

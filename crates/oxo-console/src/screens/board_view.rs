@@ -13,12 +13,14 @@ use oxo_core::{Board, Cell, Fate, Game, Position};
 
 use crate::{
     Canvas,
-    font::{FONT_4X6, FONT_6X10, Style},
+    font::{FONT_5X7, FONT_6X10, Font, Style},
     paint,
 };
 
 /// How many pixels wide and high the board's half of the screen is.
 const SIDE: i32 = 64;
+/// How thick the winning line is: thicker than the strokes of a small X, along which a diagonal runs.
+const LINE_WIDTH: u32 = 3;
 
 /// What is drawn of a game.
 pub struct BoardView<'a> {
@@ -32,7 +34,7 @@ pub struct BoardView<'a> {
     pub drawn_through: i32,
     /// The cell that a hint points to.
     pub hint: Option<Cell>,
-    /// What is known of the free cells.
+    /// What is known of the free cells. The one under the cursor is told in the panel.
     pub fates: &'a [Option<Fate>],
 }
 
@@ -64,7 +66,7 @@ impl<'a> BoardView<'a> {
                 // A mark that appears grows from the middle of its cell.
                 let margin = grid.margin + (grid.pitch / 2 - grid.margin - 2) * (256 - appeared) / 256;
                 paint::mark(player, square.offset(-margin), grid.stroke, target)?;
-            } else if let Some(fate) = fate.filter(|_| self.hint != Some(cell)) {
+            } else if let Some(fate) = fate.filter(|_| self.hint != Some(cell) && !self.has_cursor(cell)) {
                 draw_fate(fate, square, target)?;
             }
         }
@@ -91,6 +93,10 @@ impl<'a> BoardView<'a> {
         Ok(())
     }
 
+    fn has_cursor(&self, cell: Cell) -> bool {
+        self.cursor.is_some_and(|(at, _)| at == cell)
+    }
+
     fn draw_through<D>(&self, line: oxo_core::Line, grid: Grid, target: &mut D) -> Result<(), D::Error>
     where
         D: Canvas,
@@ -102,8 +108,7 @@ impl<'a> BoardView<'a> {
         let (from, to) = (from - overhang * 2 / 3, to + overhang * 2 / 3);
         let reached = from + (to - from) * self.drawn_through / 256;
         // A dark edge sets the line off from the marks below it, where they are large enough to show beside it.
-        let width = grid.line_width;
-        for (color, width) in [(BinaryColor::Off, width + grid.line_edge), (BinaryColor::On, width)] {
+        for (color, width) in [(BinaryColor::Off, LINE_WIDTH + grid.line_edge), (BinaryColor::On, LINE_WIDTH)] {
             Line::new(from, reached).into_styled(PrimitiveStyle::with_stroke(color, width)).draw(target)?;
         }
         Ok(())
@@ -122,21 +127,19 @@ struct Grid {
     margin: i32,
     /// How thick a mark's strokes are.
     stroke: u32,
-    /// How thick the winning line is.
-    line_width: u32,
-    /// How much thicker it is with its dark edge.
+    /// How much thicker the winning line is with its dark edge.
     line_edge: u32,
 }
 
 impl Grid {
     fn of(board: Board) -> Self {
-        let (pitch, margin, stroke, line_width, line_edge) = match board.size() {
-            3 => (21, 3, 3, 3, 2),
-            4 => (16, 3, 2, 3, 0),
-            _ => (12, 2, 2, 2, 0),
+        let (pitch, margin, stroke, line_edge) = match board.size() {
+            3 => (21, 3, 3, 2),
+            4 => (16, 3, 2, 0),
+            _ => (12, 2, 2, 0),
         };
         let origin = (SIDE - pitch * i32::from(board.size())) / 2;
-        Self { board, pitch, origin, margin, stroke, line_width, line_edge }
+        Self { board, pitch, origin, margin, stroke, line_edge }
     }
 
     /// The pixels of a cell, without the lines around it.
@@ -160,7 +163,8 @@ impl Grid {
     }
 }
 
-/// What a move to a cell leads to: a win in inverse, a loss plain, each with its plies, and a draw as a dash.
+/// What a move to a cell leads to: a win in inverse, a loss plain, each with its plies, and a draw as a
+/// sign of equality.
 fn draw_fate<D>(fate: Fate, square: Rectangle, target: &mut D) -> Result<(), D::Error>
 where
     D: Canvas,
@@ -181,8 +185,8 @@ where
             BinaryColor::On
         }
     };
-    // Two digits must fit the cell.
-    let font = if square.size.width > 2 * FONT_6X10.width { &FONT_6X10 } else { &FONT_4X6 };
+    let fits = |font: &Font| plies.len() as u32 * font.width <= square.size.width;
+    let font = if fits(&FONT_6X10) { &FONT_6X10 } else { &FONT_5X7 };
     let style = Style { font, ink };
     // The font's cells are one column wider than its digits.
     paint::text(&plies, square.center() + Point::new(1, 0), Alignment::Center, style, target)

@@ -51,10 +51,12 @@ impl Action {
     }
 
     /// As a question.
-    pub const fn question(self) -> &'static str {
+    pub const fn question(self, mode: Mode) -> &'static str {
         match self {
             Self::Resign => "Resign?",
             Self::Restart => "Restart?",
+            // It costs the tournament, too.
+            Self::Leave if matches!(mode, Mode::Tournament) => "Quit all?",
             Self::Leave => "Quit?",
             _ => "Sure?",
         }

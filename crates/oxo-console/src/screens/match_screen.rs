@@ -75,6 +75,14 @@ pub(super) struct Thought {
     answer: Option<Cell>,
 }
 
+/// What analysis has to say.
+pub(super) enum Insight {
+    /// What the move under the cursor leads to.
+    Fate(Fate),
+    /// How many of the moves are known, of 256.
+    Progress(u32),
+}
+
 /// A word to the player, for a moment.
 pub(super) struct Notice {
     pub(super) text: &'static str,
@@ -209,8 +217,9 @@ impl MatchScreen {
             Button::Down => (1, 0),
             Button::Left => (0, -1),
             Button::Right => (0, 1),
-            Button::A => return self.place(shared),
-            Button::B => {
+            // Who only watches has a menu and no cursor.
+            Button::A if self.seats.has_person() => return self.place(shared),
+            Button::A | Button::B => {
                 shared.play(Sound::Menu);
                 self.panel = Panel::Menu(Menu::default());
                 return;
@@ -417,7 +426,9 @@ impl MatchScreen {
     }
 
     fn ask_for_hint(&mut self, shared: &mut Shared) {
-        if self.thought.is_none() && self.game.is_active() {
+        if self.thought.is_some() {
+            self.notify("Wait", shared);
+        } else if self.game.is_active() {
             let seed = shared.rng.next_seed();
             self.help.task = Some(self.think(Job::Choose { opponent: Opponent::Perfect, seed }, shared));
         }
@@ -428,6 +439,17 @@ impl MatchScreen {
         if self.help.fates.is_some() && self.thought.is_none() && self.game.is_active() {
             self.help.task = Some(self.think(Job::Analyse, shared));
         }
+    }
+
+    /// What the analysis says of the move under the cursor; as long as it does not know, how far it has come.
+    pub(super) fn insight(&self) -> Option<Insight> {
+        let fates = self.help.fates.as_ref()?;
+        let known = fates.get(usize::from(self.cursor.index())).copied().flatten();
+        known.map(Insight::Fate).or_else(|| {
+            let found = fates.iter().flatten().count() as u32;
+            let progress = (256 * found).checked_div(self.game.position().free_cells().len())?;
+            (progress < 256).then_some(Insight::Progress(progress))
+        })
     }
 
     // What time does.

@@ -4,20 +4,22 @@ use core::fmt::Write as _;
 
 use embedded_graphics::{prelude::*, primitives::Rectangle};
 use heapless::{String, Vec};
-use oxo_core::{LineKind, Outcome, Player, Victory};
+use oxo_core::{Fate, LineKind, Outcome, Player, Victory};
 
 use crate::{
     Canvas,
-    contest::{Mode, Seat},
+    contest::{Mode, Seat, ranked_name},
     gather::Gather,
     menu::Row,
     paint::{self, PANEL, panel_text},
     screens::{
         game_menu::{self, Action},
-        match_screen::{MatchScreen, Panel},
+        match_screen::{Insight, MatchScreen, Panel},
     },
 };
 
+/// Below the mark of whoever is to move.
+const BELOW_MARK: i32 = 55;
 /// Below the menu of a game with a clock: it has four rows at most.
 const BELOW_MENU: i32 = 58;
 /// More rows than any menu beside a board has.
@@ -37,7 +39,7 @@ where
             draw_clock(screen, BELOW_MENU, target)
         }
         Panel::Confirm(action, question) => {
-            question.draw(action.question(), PANEL, target)?;
+            question.draw(action.question(mode), PANEL, target)?;
             draw_clock(screen, BELOW_MENU, target)
         }
         Panel::Reveal { .. } => draw_result(screen, target),
@@ -59,7 +61,7 @@ where
     let heading = match (versus, mode) {
         _ if demo => "Press A",
         (_, Mode::Practice) => "Practice",
-        (Some((_, opponent)), _) => opponent.name(),
+        (Some((_, opponent)), _) => ranked_name(opponent),
         (None, Mode::TwoPeople) => "2 players",
         (None, _) => "Watch",
     };
@@ -72,17 +74,32 @@ where
         (Seat::Person, None, Player::X) => "X to move",
         (Seat::Person, None, Player::O) => "O to move",
     };
-    panel_text(turn, 18, target)?;
+    // A word to the player takes the place of what they know already.
+    panel_text(screen.notice.as_ref().map_or(turn, |notice| notice.text), 18, target)?;
     let middle = PANEL.center().x;
     paint::mark(player, Rectangle::new(Point::new(middle - 8, 27), Size::new_equal(17)), 3, target)?;
-    if let Some(notice) = &screen.notice {
-        panel_text(notice.text, 55, target)
-    } else if let Some(thought) = &screen.thought {
-        let bar = Rectangle::new(Point::new(PANEL.top_left.x + 3, 51), Size::new(PANEL.size.width - 6, 8));
-        paint::progress_bar(bar, thought.shown_progress(), target)
-    } else {
-        draw_clock(screen, 55, target)
+    match (&screen.thought, screen.insight()) {
+        (Some(thought), _) => draw_thinking_bar(thought.shown_progress(), target),
+        (None, Some(Insight::Progress(progress))) => draw_thinking_bar(progress, target),
+        (None, Some(Insight::Fate(fate))) => draw_fate(fate, target),
+        (None, None) => draw_clock(screen, BELOW_MARK, target),
     }
+}
+
+fn draw_thinking_bar<D: Canvas>(progress: u32, target: &mut D) -> Result<(), D::Error> {
+    let bar = Rectangle::new(Point::new(PANEL.top_left.x + 3, 51), Size::new(PANEL.size.width - 6, 8));
+    paint::progress_bar(bar, progress, target)
+}
+
+/// What the move under the cursor leads to.
+fn draw_fate<D: Canvas>(fate: Fate, target: &mut D) -> Result<(), D::Error> {
+    let mut text = String::<10>::new();
+    let _ = match fate {
+        Fate::Win(plies) => write!(text, "Win in {plies}"),
+        Fate::Draw => write!(text, "Draw"),
+        Fate::Loss(plies) => write!(text, "Loss in {plies}"),
+    };
+    panel_text(&text, BELOW_MARK, target)
 }
 
 /// The time left for the move, if it is limited. It runs on in the menus too, or they would be a way to more of it.

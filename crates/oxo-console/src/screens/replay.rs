@@ -72,10 +72,12 @@ impl Behaviour for Replay {
         }
         let is_at_end = self.game.history().len() == self.length;
         let mut ending = String::<10>::new();
-        let _ = match self.ending {
-            Ending::Resigned(player) if is_at_end => write!(ending, "{player} resigns"),
-            Ending::OutOfTime(player) if is_at_end => write!(ending, "{player}: time"),
-            _ => write!(ending, "< >"),
+        let _ = match (self.ending, self.game.winner()) {
+            _ if !is_at_end => write!(ending, "< >"),
+            (Ending::Resigned(player), _) => write!(ending, "{player} resigns"),
+            (Ending::OutOfTime(player), _) => write!(ending, "{player}: time"),
+            (Ending::OnTheBoard, Some(winner)) => write!(ending, "{winner} wins!"),
+            (Ending::OnTheBoard, None) => write!(ending, "Draw"),
         };
         paint::panel_text(&ending, 57, target)
     }

@@ -5,7 +5,7 @@ use heapless::Vec;
 use crate::{
     Button, Canvas, Sound,
     console::Shared,
-    contest::Mode,
+    contest::{Mode, ranked_name},
     gather::Gather,
     menu::{Choice, Menu, Question, Row},
     paint,
@@ -99,10 +99,12 @@ impl Behaviour for SetUp {
 
     fn draw<D: Canvas>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error> {
         if let Some(question) = &self.drop {
-            return question.draw("DROP SAVED GAME?", paint::SCREEN, target);
+            let what = if shared.records.tournament.is_some() { "DROP TOURNAMENT?" } else { "DROP SAVED GAME?" };
+            return question.draw(what, paint::SCREEN, target);
         }
         let choices = &shared.records.choices;
-        let rows: Vec<Row<'_>, MAX_ITEMS> = items(self.mode, choices.format).iter().map(|item| row(*item, self.mode, choices)).gather();
+        let rows: Vec<Row<'_>, MAX_ITEMS> =
+            items(self.mode, choices.format).iter().map(|item| row(*item, self.mode, choices)).gather();
         paint::heading(self.mode.heading(), paint::SCREEN, target)?;
         self.menu.draw(&rows, paint::below_heading(paint::SCREEN), target)
     }
@@ -138,16 +140,16 @@ fn row(item: Item, mode: Mode, choices: &Choices) -> Row<'static> {
         }
         Item::Start => Row::action("Start"),
         Item::Board => Row::setting("Board", paint::board_name(choices.board)),
-        Item::Opponent => Row::setting("Opponent", choices.opponent.name()),
+        Item::Opponent => Row::setting("Opponent", ranked_name(choices.opponent)),
         Item::Side if mode == Mode::Practice => Row::setting("You play", choices.practice_side_name()),
         Item::Side => Row::setting("You play", choices.side.name()),
         Item::Clock => Row::setting("Clock", choices.clock.name()),
-        Item::Watched(0) => Row::setting("X", choices.watched[0].name()),
-        Item::Watched(_) => Row::setting("O", choices.watched[1].name()),
+        Item::Watched(0) => Row::setting("X", ranked_name(choices.watched[0])),
+        Item::Watched(_) => Row::setting("O", ranked_name(choices.watched[1])),
         Item::Format => Row::setting("Format", choices.format.name()),
         Item::Contestant(place) => {
             let label = PLACES.get(place).copied().unwrap_or_default();
-            Row::setting(label, choices.contestants.get(place).copied().unwrap_or_default().name())
+            Row::setting(label, choices.contestants.get(place).copied().unwrap_or_default().ranked_name())
         }
     }
 }

@@ -61,7 +61,7 @@ impl Behaviour for StatisticsScreen {
 
     fn draw<D: Canvas>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error> {
         if let Some(question) = &self.clear {
-            return question.draw("CLEAR STATISTICS?", paint::SCREEN, target);
+            return question.draw("CLEAR ALL STATISTICS?", paint::SCREEN, target);
         }
         let mut heading = String::<21>::new();
         let who = match self.page {
@@ -102,7 +102,7 @@ impl Behaviour for StatisticsScreen {
             paint::text(label, Point::new(left, y), Alignment::Left, paint::TEXT, target)?;
             paint::text(&text, Point::new(left + 56, y), Alignment::Right, paint::TEXT, target)?;
         }
-        paint::text("A: clear", Point::new(64, 59), Alignment::Center, paint::SMALL, target)
+        paint::text("Arrows: more  A: clear", Point::new(64, 59), Alignment::Center, paint::SMALL, target)
     }
 }
 

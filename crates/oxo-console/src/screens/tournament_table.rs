@@ -19,6 +19,10 @@ use crate::{
 
 const OUT: Next = Next::MainMenu(Destination::SetUp(Mode::Tournament));
 
+/// What the columns hold, and where they end.
+const TITLES: [&str; 4] = ["W", "D", "L", "Pts"];
+const COLUMNS: [i32; 4] = [68, 82, 96, 124];
+
 /// The table of the tournament under way.
 #[derive(Default)]
 pub struct TournamentTable {
@@ -65,18 +69,20 @@ impl Behaviour for TournamentTable {
             (false, _) => write!(heading, "GAME {} OF {}", tournament.played() + 1, tournament.planned()),
         };
         paint::heading(&heading, paint::SCREEN, target)?;
-        paint::text("W D L", Point::new(92, 17), Alignment::Right, paint::TEXT, target)?;
-        paint::text("Pts", Point::new(124, 17), Alignment::Right, paint::TEXT, target)?;
-        for (standing, row) in tournament.table().iter().zip(1i32..) {
-            let y = 17 + row * 9;
-            let mut counts = String::<12>::new();
-            let _ = write!(counts, "{} {} {}", standing.won, standing.drawn, standing.lost);
-            let mut points = String::<6>::new();
-            let half = if standing.half_points() % 2 == 1 { ".5" } else { "" };
-            let _ = write!(points, "{}{half}", standing.half_points() / 2);
+        for (title, right) in TITLES.into_iter().zip(COLUMNS) {
+            paint::text(title, Point::new(right, 16), Alignment::Right, paint::SMALL, target)?;
+        }
+        for (standing, row) in tournament.table().iter().zip(0i32..) {
+            // Four of them, tails and all, leave the footer alone.
+            let y = 23 + row * 9;
             paint::text(standing.contestant.name(), Point::new(3, y), Alignment::Left, paint::TEXT, target)?;
-            paint::text(&counts, Point::new(92, y), Alignment::Right, paint::TEXT, target)?;
-            paint::text(&points, Point::new(124, y), Alignment::Right, paint::TEXT, target)?;
+            let half = if standing.half_points() % 2 == 1 { ".5" } else { "" };
+            let counts = [standing.won, standing.drawn, standing.lost, standing.half_points() / 2];
+            for ((count, right), half) in counts.into_iter().zip(COLUMNS).zip(["", "", "", half]) {
+                let mut text = String::<6>::new();
+                let _ = write!(text, "{count}{half}");
+                paint::text(&text, Point::new(right, y), Alignment::Right, paint::TEXT, target)?;
+            }
         }
         let mut footer = String::<24>::new();
         if tournament.is_over() {
