@@ -20,7 +20,7 @@ use oxo_console::{Frame, Light, records::Contrast};
 /// The picture in braille, with a frame around it and the keys below.
 const COLUMNS: u16 = Frame::WIDTH as u16 / 2 + 2;
 const ROWS: u16 = Frame::HEIGHT as u16 / 4 + 3;
-const KEYS: &str = "Arrows move    Enter chooses    Esc goes back    q quits";
+const KEYS: &str = "Arrows move   Enter is A   Esc is B   q quits";
 
 /// Whether the terminal is to be given back.
 static TAKEN: AtomicBool = AtomicBool::new(false);
