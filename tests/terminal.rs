@@ -105,6 +105,35 @@ fn enter_and_a_start() {
 }
 
 #[test]
+fn where_the_picture_does_not_fit_only_quitting_counts() {
+    const SMALL: &str = "rows 18 columns 66";
+    let mut session = start(&format!("echo $(tty) is the terminal; stty {SMALL}; \"$0\" --seed 1"));
+    let terminal = session.exp_regex("/dev/[a-z0-9/]+ is the terminal").unwrap().1;
+    let resize = |size: &str| {
+        let file = terminal.split(' ').next().unwrap();
+        let stty = Command::new("stty").args(["-F", file]).args(size.split(' ')).status();
+        assert!(stty.unwrap().success());
+    };
+    session.exp_string("Please make the window at least 66x19.").unwrap();
+    session.send("\r").unwrap();
+    session.flush().unwrap();
+    // Nothing tells when a key has been ignored.
+    thread::sleep(Duration::from_millis(500));
+    resize("rows 19 columns 66");
+    let shown = session.exp_string(KEY_LINE).unwrap();
+    assert!(!shown.contains(&main_menu()), "the title was left unseen");
+
+    session.send("\r").unwrap();
+    session.flush().unwrap();
+    session.exp_string(&main_menu()).unwrap();
+    resize(SMALL);
+    session.exp_string("Please make the window at least 66x19.").unwrap();
+    session.send("q").unwrap();
+    session.flush().unwrap();
+    assert_restored(&mut session, "0");
+}
+
+#[test]
 fn a_game_that_is_killed_was_kept() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("killed.bin");
     let _ = fs::remove_file(&file);
