@@ -1,11 +1,14 @@
-// The screens of the scenarios as pictures: their names, and the page of them all.
+// The screens of the scenarios as pictures: their names, the page of them all, and those that the README shows.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import test from 'node:test';
 import { toPage } from '../src/gallery-page.js';
-import { screensOf } from '../src/screens.js';
+import { readScenarios, screensOf } from '../src/screens.js';
 
 const PICTURE = Array(16).fill('⠀'.repeat(64)).join('\n');
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 function scenario(...titles) {
   return `# Why it is here.\nseed 1\n${titles.map((title) => `screen ${title}\n${PICTURE}\n`).join('')}`;
@@ -43,5 +46,15 @@ Why it is here.
 | 5 |
 `),
     page,
+  );
+});
+
+test('every picture that the README shows is of a screen that a scenario expects', () => {
+  const made = readScenarios(`${ROOT}tests/scenarios`).flatMap(({ screens }) => screens.map(({ picture }) => picture));
+  const shown = [...readFileSync(`${ROOT}README.md`, 'utf8').matchAll(/docs\/screens\/([^\s)"]+\.png)/g)];
+  assert.ok(shown.length >= 24, `the README shows ${shown.length} screens`);
+  assert.deepEqual(
+    shown.map(([, picture]) => picture).filter((picture) => !made.includes(picture)),
+    [],
   );
 });
