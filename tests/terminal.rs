@@ -19,6 +19,8 @@ mod flash;
 use flash::FlashModel;
 
 const PATIENCE_MILLIS: u64 = 20_000;
+/// What is drawn last of a whole screen.
+const KEY_LINE: &str = "Enter is A";
 
 /// Starts the game from a shell that compares the terminal's settings before and after.
 fn start(run: &str) -> PtySession {
@@ -44,7 +46,7 @@ fn assert_restored(session: &mut PtySession, code: &str) {
 fn q_and_control_c_quit_and_restore_the_terminal() {
     for key in ["q", "\u{3}"] {
         let mut session = start("\"$0\" --seed 1");
-        session.exp_string("Enter chooses").unwrap();
+        session.exp_string(KEY_LINE).unwrap();
         session.send(key).unwrap();
         session.flush().unwrap();
         assert_restored(&mut session, "0");
@@ -54,7 +56,7 @@ fn q_and_control_c_quit_and_restore_the_terminal() {
 #[test]
 fn a_signal_to_end_restores_the_terminal() {
     let mut session = start("timeout --foreground 2 \"$0\" --seed 1");
-    session.exp_string("Enter chooses").unwrap();
+    session.exp_string(KEY_LINE).unwrap();
     assert_restored(&mut session, "124");
 }
 
@@ -71,7 +73,7 @@ fn a_terminal_that_goes_away_ends_the_program() {
 fn start_and_name(arguments: &str) -> (PtySession, String) {
     let mut session = start(&format!("sh -c 'echo process $$ is the game; exec \"$0\" {arguments}' \"$0\""));
     let process = session.exp_regex("process [0-9]+ is the game").unwrap().1;
-    session.exp_string("Enter chooses").unwrap();
+    session.exp_string(KEY_LINE).unwrap();
     (session, process.split(' ').nth(1).unwrap().to_owned())
 }
 
@@ -89,13 +91,43 @@ fn comes_true(mut is_true: impl FnMut() -> bool) -> bool {
 }
 
 #[test]
-fn keys_reach_the_console() {
-    let mut session = start("\"$0\" --seed 1");
-    session.exp_string("Enter chooses").unwrap();
-    // The bar of the first row of the main menu is all lit at its right end.
+fn enter_and_a_start() {
+    for key in ["\r", "a"] {
+        let mut session = start("\"$0\" --seed 1");
+        session.exp_string(KEY_LINE).unwrap();
+        session.send(key).unwrap();
+        session.flush().unwrap();
+        session.exp_string(&main_menu()).unwrap();
+        session.send("q").unwrap();
+        session.flush().unwrap();
+        assert_restored(&mut session, "0");
+    }
+}
+
+#[test]
+fn where_the_picture_does_not_fit_only_quitting_counts() {
+    const SMALL: &str = "rows 18 columns 66";
+    let mut session = start(&format!("echo $(tty) is the terminal; stty {SMALL}; \"$0\" --seed 1"));
+    let terminal = session.exp_regex("/dev/[a-z0-9/]+ is the terminal").unwrap().1;
+    let resize = |size: &str| {
+        let file = terminal.split(' ').next().unwrap();
+        let stty = Command::new("stty").args(["-F", file]).args(size.split(' ')).status();
+        assert!(stty.unwrap().success());
+    };
+    session.exp_string("Please make the window at least 66x19.").unwrap();
     session.send("\r").unwrap();
     session.flush().unwrap();
-    session.exp_string(&as_seen_by_rexpect(&"⣿".repeat(16))).unwrap();
+    // Nothing tells when a key has been ignored.
+    thread::sleep(Duration::from_millis(500));
+    resize("rows 19 columns 66");
+    let shown = session.exp_string(KEY_LINE).unwrap();
+    assert!(!shown.contains(&main_menu()), "the title was left unseen");
+
+    session.send("\r").unwrap();
+    session.flush().unwrap();
+    session.exp_string(&main_menu()).unwrap();
+    resize(SMALL);
+    session.exp_string("Please make the window at least 66x19.").unwrap();
     session.send("q").unwrap();
     session.flush().unwrap();
     assert_restored(&mut session, "0");
@@ -135,7 +167,7 @@ fn a_file_that_is_something_else_is_refused_and_left_alone() {
     assert_eq!(fs::read_to_string(&file).unwrap(), "Dear reader");
 }
 
-/// rexpect takes every byte for a character.
-fn as_seen_by_rexpect(text: &str) -> String {
-    text.bytes().map(char::from).collect()
+/// The bar of the first row of the main menu is all lit at its right end. rexpect takes every byte for a character.
+fn main_menu() -> String {
+    "⣿".repeat(16).bytes().map(char::from).collect()
 }

@@ -10,6 +10,7 @@ test('every key of the handheld has its key on the keyboard', () => {
   const keys = new KeyReader();
   assert.deepEqual(keys.read('\x1b[A\x1b[B\x1b[D\x1b[C\r\x7f'), ['Up', 'Down', 'Left', 'Right', 'A', 'B']);
   assert.deepEqual(keys.read('\x1bOA\x1bOB\x1bOD\x1bOC\n\b'), ['Up', 'Down', 'Left', 'Right', 'A', 'B']);
+  assert.deepEqual(keys.read('aA bB'), ['A', 'A', 'A', 'B', 'B']);
   assert.deepEqual(keys.read('pq\x03'), ['power', 'quit', 'quit']);
 });
 
@@ -27,6 +28,6 @@ test('a sequence may come in pieces', () => {
 
 test('keys without a meaning do nothing', () => {
   const keys = new KeyReader();
-  assert.deepEqual(keys.read('x\x1b[15~\x1b[1;5Aé\x1bOPw'), []);
+  assert.deepEqual(keys.read('x\x01\x02\x1b[15~\x1b[1;5Aé\x1bOPw'), []);
   assert.deepEqual(keys.flush(), []);
 });

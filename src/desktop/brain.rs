@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use oxo_console::{Event, Job, Task};
+use oxo_console::{Event, Job, Task, TaskId};
 use oxo_core::Table;
 
 /// No choice of a move takes longer.
@@ -19,15 +19,21 @@ const LIMIT: Duration = Duration::from_millis(500);
 /// Takes tasks, and gives events.
 pub struct Brain {
     tasks: Sender<Task>,
-    events: Receiver<Event>,
+    reports: Receiver<Report>,
     /// The task whose answer somebody waits for; zero if there is none.
     wanted: Arc<AtomicU32>,
+}
+
+/// What the thread tells. That a task is done comes in the same line, so that nothing of it is left unheard.
+enum Report {
+    Event(Event),
+    Done(TaskId),
 }
 
 impl Brain {
     pub fn start() -> Self {
         let (tasks, todo) = mpsc::channel::<Task>();
-        let (report, events) = mpsc::channel();
+        let (report, reports) = mpsc::channel();
         let wanted = Arc::new(AtomicU32::new(0));
         let supervised = Arc::clone(&wanted);
         thread::spawn(move || {
@@ -42,13 +48,14 @@ impl Brain {
                     |event| {
                         if is_wanted() {
                             // Nobody listens any more once the game has been left.
-                            let _ = report.send(event);
+                            let _ = report.send(Report::Event(event));
                         }
                     },
                 );
+                let _ = report.send(Report::Done(task.id));
             }
         });
-        Self { tasks, events, wanted }
+        Self { tasks, reports, wanted }
     }
 
     /// Sets the brain to a task, and drops the one before.
@@ -63,17 +70,19 @@ impl Brain {
         self.wanted.store(0, Ordering::Relaxed);
     }
 
-    /// Whether an answer is awaited.
+    /// Whether there may be more to hear.
     pub fn is_busy(&self) -> bool {
         self.wanted.load(Ordering::Relaxed) != 0
     }
 
     /// The next thing that the brain has to say.
     pub fn next_event(&self) -> Option<Event> {
-        let event = self.events.try_recv().ok()?;
-        if matches!(event, Event::Answer(task, _) if task == self.wanted.load(Ordering::Relaxed)) {
-            self.stop();
+        loop {
+            match self.reports.try_recv().ok()? {
+                Report::Event(event) => return Some(event),
+                Report::Done(task) if task == self.wanted.load(Ordering::Relaxed) => self.stop(),
+                Report::Done(_) => {}
+            }
         }
-        Some(event)
     }
 }

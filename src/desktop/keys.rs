@@ -16,16 +16,17 @@ impl Key {
         if event.kind == KeyEventKind::Release {
             return None;
         }
-        let control = event.modifiers.contains(KeyModifiers::CONTROL);
+        if event.modifiers.contains(KeyModifiers::CONTROL) {
+            return matches!(event.code, KeyCode::Char('c' | 'd' | 'q')).then_some(Self::Quit);
+        }
         Some(match event.code {
-            KeyCode::Char('c' | 'd') if control => Self::Quit,
             KeyCode::Char('q' | 'Q') => Self::Quit,
             KeyCode::Up => Self::Button(Button::Up),
             KeyCode::Down => Self::Button(Button::Down),
             KeyCode::Left => Self::Button(Button::Left),
             KeyCode::Right => Self::Button(Button::Right),
-            KeyCode::Enter | KeyCode::Char(' ') => Self::Button(Button::A),
-            KeyCode::Esc | KeyCode::Backspace => Self::Button(Button::B),
+            KeyCode::Enter | KeyCode::Char(' ' | 'a' | 'A') => Self::Button(Button::A),
+            KeyCode::Esc | KeyCode::Backspace | KeyCode::Char('b' | 'B') => Self::Button(Button::B),
             _ => return None,
         })
     }

@@ -32,7 +32,9 @@ Usage: pocket-oxo [--seed NUMBER] [--storage FILE]
   --help          show this
   --version       show the version
 
-Arrow keys move, Enter chooses and places, Esc goes back and opens the game menu, q quits.";
+Arrow keys move. Enter, space or a is button A: it chooses and places.
+Esc, backspace or b is button B: it goes back and opens the game menu.
+q quits.";
 
 /// Runs the command line, and says how it went in the exit code.
 pub fn main() -> ExitCode {

@@ -58,6 +58,8 @@ pub fn play(seed: u64, storage: Option<Storage>) -> io::Result<()> {
         match event::read()? {
             TerminalEvent::Key(key) => match Key::of(&key) {
                 Some(Key::Quit) => return Ok(()),
+                // Nobody shall press what they cannot see.
+                Some(Key::Button(_)) if !terminal.fits() => {}
                 // A terminal does not say when a key comes up, and repeats a held one itself.
                 Some(Key::Button(button)) => {
                     console.handle(Event::Press(button), now());

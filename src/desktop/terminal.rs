@@ -20,7 +20,7 @@ use oxo_console::{Frame, Light, records::Contrast};
 /// The picture in braille, with a frame around it and the keys below.
 const COLUMNS: u16 = Frame::WIDTH as u16 / 2 + 2;
 const ROWS: u16 = Frame::HEIGHT as u16 / 4 + 3;
-const KEYS: &str = "Arrows move    Enter chooses    Esc goes back    q quits";
+const KEYS: &str = "Arrows move   Enter is A   Esc is B   q quits";
 
 /// Whether the terminal is to be given back.
 static TAKEN: AtomicBool = AtomicBool::new(false);
@@ -28,6 +28,7 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 /// The terminal while the game has it.
 pub struct Terminal {
     shown: Option<(Frame, Light)>,
+    fits: bool,
 }
 
 impl Terminal {
@@ -45,7 +46,7 @@ impl Terminal {
         TAKEN.store(true, Ordering::Relaxed);
         terminal::enable_raw_mode()?;
         // From here on dropping it restores whatever was changed.
-        let terminal = Self { shown: None };
+        let terminal = Self { shown: None, fits: false };
         execute!(io::stdout(), EnterAlternateScreen, Hide)?;
         Ok(terminal)
     }
@@ -53,6 +54,11 @@ impl Terminal {
     /// Draws everything again at the next picture.
     pub fn redraw(&mut self) {
         self.shown = None;
+    }
+
+    /// Whether the last picture could be seen.
+    pub fn fits(&self) -> bool {
+        self.fits
     }
 
     /// Shows a picture, unless it is there already.
@@ -65,9 +71,8 @@ impl Terminal {
         if self.shown.is_none() {
             queue!(out, Clear(ClearType::All))?;
         }
-        if columns < COLUMNS || rows < ROWS {
-            queue!(out, MoveTo(0, 0), Print(format!("Please make the window at least {COLUMNS}x{ROWS}.")))?;
-        } else {
+        self.fits = columns >= COLUMNS && rows >= ROWS;
+        if self.fits {
             let (left, mut row) = ((columns - COLUMNS) / 2, (rows - ROWS) / 2);
             let edge = "─".repeat(usize::from(COLUMNS) - 2);
             queue!(out, MoveTo(left, row), Print(format!("╭{edge}╮")))?;
@@ -84,6 +89,8 @@ impl Terminal {
             queue!(out, MoveTo(left, row + 1), Print(format!("╰{edge}╯")))?;
             let indent = (COLUMNS - KEYS.len() as u16) / 2;
             queue!(out, MoveTo(left + indent, row + 2), Print(KEYS))?;
+        } else {
+            queue!(out, MoveTo(0, 0), Print(format!("Please make the window at least {COLUMNS}x{ROWS}.")))?;
         }
         out.flush()?;
         self.shown = Some((frame.clone(), light));

@@ -10,6 +10,8 @@ use anyhow::{Context, Result, ensure};
 
 use crate::{process, setup, workspace};
 
+/// The picture that needs no scenario.
+const TITLE: &str = "title";
 /// A scenario with this line gives a picture of its last screen.
 const MARK: &str = "# picture:";
 
@@ -18,7 +20,7 @@ pub fn run() -> Result<ExitCode> {
     let elf = workspace::build_firmware()?;
     let root = workspace::root();
     fs::create_dir_all(root.join("docs")).context("cannot make docs/")?;
-    take(&elf, "title", None)?;
+    take(&elf, TITLE, None)?;
     for (name, scenario) in pictured_scenarios(&root.join("tests/scenarios"))? {
         take(&elf, &name, Some(&scenario))?;
     }
@@ -70,6 +72,22 @@ mod tests {
         assert_eq!(picture_name("# X wins\n# picture: game-won\npress A\n").unwrap(), Some("game-won"));
         assert_eq!(picture_name("# X wins\npress A\n").unwrap(), None);
         assert_eq!(picture_name("").unwrap(), None);
+    }
+
+    #[test]
+    fn the_readme_shows_no_picture_that_is_not_made() {
+        let root = workspace::root();
+        let scenarios = pictured_scenarios(&root.join("tests/scenarios")).unwrap();
+        let made: Vec<_> = scenarios.iter().map(|(name, _)| name.as_str()).chain([TITLE]).collect();
+        let readme = fs::read_to_string(root.join("README.md")).unwrap();
+        let links = readme.split("](docs/").skip(1).filter_map(|rest| rest.split(')').next());
+        // The pictures in docs/screens are the emulator's, whose tests know their names.
+        let shown: Vec<_> =
+            links.filter_map(|link| link.strip_suffix(".png")).filter(|name| !name.contains('/')).collect();
+        assert!(!shown.is_empty());
+        for name in shown {
+            assert!(made.contains(&name), "no scenario makes docs/{name}.png");
+        }
     }
 
     #[test]
