@@ -26,10 +26,11 @@ pub enum Cut {
 }
 
 impl Cut {
-    /// Of an operation of this length, of either kind.
-    pub fn any(length: usize, rng: &mut Rng) -> Self {
+    /// Of an operation, of either kind: somewhere from the first byte that it changes to behind the last.
+    pub fn any(operation: &Operation, flash: &FlashModel, rng: &mut Rng) -> Self {
         if rng.coin() {
-            Self::After(rng.below(length as u32 + 1) as usize)
+            let changed = operation.changed(flash);
+            Self::After(changed.start + rng.below(changed.len() as u32 + 1) as usize)
         } else {
             Self::Ragged { share: rng.below(257), seed: rng.next_seed() }
         }
@@ -67,8 +68,8 @@ impl FlashModel {
         self.bytes[place] &= !mask;
     }
 
-    /// Does what an operation does when the power goes in the middle of it.
-    pub fn cut(&mut self, operation: &Operation, cut: Cut) {
+    /// Does what an operation does when the power goes in the middle of it; whether that is neither nothing nor all of it.
+    pub fn cut(&mut self, operation: &Operation, cut: Cut) -> bool {
         let before = self.bytes[operation.place.clone()].to_vec();
         let after = operation.outcome(&before);
         for (index, place) in operation.place.clone().enumerate() {
@@ -82,6 +83,8 @@ impl FlashModel {
                 }
             };
         }
+        let found = &self.bytes[operation.place.clone()];
+        found != before && found != after
     }
 
     fn apply(&mut self, operation: Operation) {
@@ -96,6 +99,15 @@ impl FlashModel {
 }
 
 impl Operation {
+    /// From the first byte that it changes to behind the last, counted from its beginning; nothing if it changes none.
+    pub fn changed(&self, flash: &FlashModel) -> Range<usize> {
+        let before = &flash.bytes[self.place.clone()];
+        let after = self.outcome(before);
+        let differs = |index: &usize| before[*index] != after[*index];
+        let mut indices = 0..before.len();
+        indices.find(differs).map_or(0..0, |first| first..indices.rfind(differs).unwrap_or(first) + 1)
+    }
+
     /// What these bytes are after it: programming only ever clears bits.
     fn outcome(&self, before: &[u8]) -> Vec<u8> {
         match &self.data {
