@@ -1,23 +1,32 @@
 // node power-cuts.js ELF SCENARIO [--every N] [--bytes N]: cuts the power in the middle of what a scenario saves.
 //
-// The scenario is played once, and every operation on flash is noted. Then, for a cut in one of them, a Pico is switched
-// on with what flash held at that moment: it must find everything as it was before the save or after it. It is made to
-// save something and cut short in that, and so is the next; the third one must go on with the same game and play.
+// The firmware first goes through all sectors but the rest of the last one, so that what comes next is erased over old
+// data. Then the scenario is played once, and every operation on flash is noted. For a cut in one of them, a Pico is
+// switched on with what flash held at that moment: it must find everything as it was before the save or after it. It is
+// made to save something and cut short in that, and so is the next; the third one must go on with the same game and play.
+//
+// A cut falls on a byte that the operation changes: most of a page that is programmed stays as it was.
 
 import { fail, readArguments, readFile } from './src/command-line.js';
-import { FLASH_SIZE, applyPart } from './src/flash.js';
+import { FLASH_SIZE, SECTOR_SIZE, applyPart, bytesChanged } from './src/flash.js';
 import { decodeLog } from './src/log.js';
 import { Pico } from './src/pico.js';
 import { toBraille } from './src/picture.js';
 import { seededRandom } from './src/random.js';
 import { parseScenario, runScenario } from './src/scenario.js';
 
+/** Where the storage begins, as memory.x says. */
+const STORAGE = FLASH_SIZE - 16 * SECTOR_SIZE;
 /** How long it takes until the storage has been read, and until the title takes presses. */
 const OPEN_MILLIS = 100;
 const TITLE_MILLIS = 200;
+/** After such a pause a sector that is nearly full is left. */
+const QUIET_MILLIS = 1000;
 /** From the title to the settings, where A changes the sound: that is a save. */
 const TO_SAVE = ['Down', 'Up', 'Up', 'A', 'A'];
 const CUTS_AFTER_THE_FIRST = 2;
+/** So many of the cuts must leave flash as it was neither before nor after the operation. */
+const TORN_SHARE = 0.9;
 
 const { positionals, values } = readArguments({
   usage: 'node power-cuts.js ELF SCENARIO [--every N] [--bytes N]',
@@ -41,52 +50,89 @@ function number(text) {
 }
 
 function sweep(every, bytes) {
-  const { operations, saved } = playEvening();
-  const images = imagesBetween(operations);
+  const start = goThroughSectors();
+  const { operations, saved } = playEvening(start);
+  const images = imagesBetween(start, operations);
   const found = images.map((image) => switchOn(image).found());
   checkNothingWasMissed(found, saved);
+  const changes = changesOf(images, operations);
+  const overwritten = new Set(changes.map(({ nth }) => operations[nth]).filter(({ data }) => !data));
+  ensure([...overwritten].some(({ offset }) => offset === STORAGE), 'the first sector is never erased over old data');
   const cuts = [];
-  for (let nth = 0; nth < operations.length; nth += every) {
-    cuts.push({ nth, done: operations[nth].length >> 1 });
-  }
-  for (let i = 0; i < bytes; i++) {
-    const nth = below(operations.length);
-    cuts.push({ nth, done: below(operations[nth].length), bits: below(256) });
-  }
-  const outcomes = cuts.map(({ nth, done, bits }) => {
-    const image = images[nth].slice();
-    applyPart(image, operations[nth], done, bits);
-    const [before, after] = [nth, nth + 1].map((at) => ({ found: found[at], picture: () => pictureWith(images[at], at) }));
-    return survive(image, [before, after], `operation ${nth}, byte ${done}`);
+  operations.forEach(({ data }, nth) => {
+    if (nth % every === 0 || !data) {
+      const ofThis = changes.filter((change) => change.nth === nth);
+      cuts.push({ ...ofThis[ofThis.length >> 1], bits: 0 });
+    }
   });
-  const kept = outcomes.filter((isNew) => isNew).length;
-  const saves = new Set(saved).size;
-  return (
-    `${cuts.length} cuts in ${operations.length} operations of ${saves} saves, ${CUTS_AFTER_THE_FIRST} more after each: ` +
-    `${kept} found the new state, ${cuts.length - kept} the old one, none was lost`
-  );
+  for (let i = 0; i < bytes; i++) {
+    cuts.push(anyOf(changes));
+  }
+  let [torn, tornLater, kept] = [0, 0, 0];
+  for (const cut of cuts) {
+    const image = images[cut.nth].slice();
+    torn += cutShort(image, operations[cut.nth], cut);
+    const states = [cut.nth, cut.nth + 1].map((at) => ({ found: found[at], picture: () => pictureWith(images[at], at) }));
+    const outcome = survive(image, states, `operation ${cut.nth}, byte ${cut.done}`);
+    tornLater += outcome.torn;
+    kept += outcome.isNew;
+  }
+  const [later, saves] = [cuts.length * CUTS_AFTER_THE_FIRST, new Set(saved).size];
+  const figures =
+    `${cuts.length} cuts in ${operations.length} operations of ${saves} saves, ${overwritten.size} of them erasures of ` +
+    `old data: ${torn} tore the image; ${later} cuts in the starts after them: ${tornLater} tore it`;
+  ensure(torn >= TORN_SHARE * cuts.length && tornLater >= TORN_SHARE * later, `too few are torn: ${figures}`);
+  return `${figures}; ${kept} found the new state, ${cuts.length - kept} the old one, none was lost`;
+}
+
+/** What flash holds when settings have been changed until the last sector is half full: the others are full, and old. */
+function goThroughSectors() {
+  const pico = new Pico(elf);
+  pico.runFor(OPEN_MILLIS + TITLE_MILLIS);
+  press(pico, ...TO_SAVE);
+  while (pico.flashOperations.at(-1).offset < FLASH_SIZE - SECTOR_SIZE / 2) {
+    press(pico, 'A');
+  }
+  return pico.flash.slice();
 }
 
 /** Plays the scenario: what was done to flash, and what the firmware says that it has saved, one after the other. */
-function playEvening() {
+function playEvening(flash) {
   const scenario = parseScenario(readFile(scenarioPath).toString(), scenarioPath);
-  const pico = new Pico(elf, { seed: scenario.seed });
+  const pico = new Pico(elf, { seed: scenario.seed, flash });
   for (const { title, expected, actual } of runScenario(pico, scenario)) {
     ensure(actual === expected, `'${title}' is not as it should be`);
   }
-  const saved = log(pico).flatMap((line) => /save \d+: Ok\(\(\)\), fingerprint (\w+)/.exec(line)?.[1] ?? []);
-  return { operations: pico.flashOperations, saved };
+  return { operations: pico.flashOperations, saved: savesOf(pico) };
 }
 
 /** What flash held before the first operation, between any two, and after the last. */
-function imagesBetween(operations) {
-  const images = [new Uint8Array(FLASH_SIZE).fill(0xff)];
+function imagesBetween(start, operations) {
+  const images = [start];
   for (const operation of operations) {
     const next = images.at(-1).slice();
     applyPart(next, operation, operation.length);
     images.push(next);
   }
   return images;
+}
+
+/** Every byte that these operations change: so many bytes of the nth are done when its turn comes. */
+function changesOf(images, operations) {
+  return operations.flatMap((operation, nth) => bytesChanged(images[nth], operation).map((done) => ({ nth, done })));
+}
+
+/** A cut at any of these bytes. */
+function anyOf(changes) {
+  return { ...changes[below(changes.length)], bits: below(256) };
+}
+
+/** Does a part of an operation; whether that left flash as it was neither before nor after it. */
+function cutShort(image, operation, { done, bits }) {
+  const before = image.slice(operation.offset, operation.offset + operation.length);
+  applyPart(image, operation, done, bits);
+  const isTouched = before.some((byte, i) => byte !== image[operation.offset + i]);
+  return isTouched && bytesChanged(image, operation).length > 0;
 }
 
 /** Every state that was saved must be found after one operation or the other, in the same order. */
@@ -98,19 +144,21 @@ function checkNothingWasMissed(found, saved) {
   }
 }
 
-/** Switches on with this flash, and cuts the power in more saves; whether the state was the new one. */
+/** Switches on with this flash, and cuts the power in more saves: how many tore it, and whether the state was the new one. */
 function survive(image, [before, after], where) {
   let possible = [before.found, after.found];
   let state;
+  let torn = 0;
   for (let cut = 0; cut < CUTS_AFTER_THE_FIRST; cut++) {
     const started = switchOn(image);
     const found = started.found();
     ensure(possible.includes(found), `${where}, start ${cut + 1}: found ${found} instead of ${possible.join(' or ')}`);
     state ??= found === after.found ? after : before;
     const { operations, saved } = started.save();
-    const nth = below(operations.length);
-    operations.slice(0, nth).forEach((operation) => applyPart(image, operation, operation.length));
-    applyPart(image, operations[nth], below(operations[nth].length), below(256));
+    const images = imagesBetween(image, operations);
+    const again = anyOf(changesOf(images, operations));
+    image = images[again.nth];
+    torn += cutShort(image, operations[again.nth], again);
     possible = [found, saved];
   }
   const last = switchOn(image);
@@ -118,7 +166,7 @@ function survive(image, [before, after], where) {
   const picture = last.goOn();
   ensure(picture === state.picture(), `${where}: goes on with\n${picture}\ninstead of\n${state.picture()}`);
   ensure(last.play() !== picture, `${where}: A does nothing`);
-  return state === after && before.found !== after.found;
+  return { torn, isNew: state === after && before.found !== after.found };
 }
 
 /** What a handheld shows that goes on with what flash held between two operations. */
@@ -132,43 +180,48 @@ function pictureWith(image, at) {
 function switchOn(image) {
   const pico = new Pico(elf, { flash: image });
   pico.runFor(OPEN_MILLIS);
-  const press = (...buttons) => {
-    for (const button of buttons) {
-      pico.buttons.press(button);
-      pico.runFor(40);
-      pico.buttons.release(button);
-      pico.runFor(40);
-    }
-  };
   return {
     /** The fingerprint of everything that was found. */
     found() {
       const line = log(pico).find((line) => line.includes('storage'));
-      const [, health, fingerprint] = /storage (\w+).*fingerprint (\w+)/.exec(line ?? '') ?? [];
-      ensure(health === 'Sound' || health === 'Empty', `the log says: ${line}`);
+      const [, fingerprint] = /storage Sound.*fingerprint (\w+)/.exec(line ?? '') ?? fail(`the log says: ${line}`, 1);
       return fingerprint;
     },
-    /** Makes it save something: what it did to flash, and the fingerprint then. */
+    /** Makes it save something, after a pause: what it did to flash, and the fingerprint then. */
     save() {
-      pico.runFor(TITLE_MILLIS);
-      press(...TO_SAVE);
-      const saved = log(pico).flatMap((line) => /save \d+: Ok\(\(\)\), fingerprint (\w+)/.exec(line)?.[1] ?? []);
+      pico.runFor(QUIET_MILLIS);
+      press(pico, ...TO_SAVE);
+      const saved = savesOf(pico);
       ensure(saved.length === 1 && pico.resets.length === 0, `${saved.length} saves, ${pico.resets.length} resets`);
       return { operations: pico.flashOperations, saved: saved[0] };
     },
     /** Goes on with whatever there is to go on with; the picture then. */
     goOn() {
       pico.runFor(TITLE_MILLIS);
-      press('A');
+      press(pico, 'A');
       pico.runFor(1000);
       return toBraille(pico.glass());
     },
     /** Presses A once more; the picture then. */
     play() {
-      press('A');
+      press(pico, 'A');
       return toBraille(pico.glass());
     },
   };
+}
+
+function press(pico, ...buttons) {
+  for (const button of buttons) {
+    pico.buttons.press(button);
+    pico.runFor(40);
+    pico.buttons.release(button);
+    pico.runFor(40);
+  }
+}
+
+/** The fingerprints of everything that it has saved. */
+function savesOf(pico) {
+  return log(pico).flatMap((line) => /save \d+: Ok\(\(\)\), fingerprint (\w+)/.exec(line)?.[1] ?? []);
 }
 
 function log(pico) {

@@ -101,7 +101,7 @@ impl<F: NorFlash> Log<F> {
         &self.records
     }
 
-    /// How many saves there have been.
+    /// How many entries have been written, well or not.
     #[must_use]
     pub const fn sequence(&self) -> u32 {
         self.sequence
@@ -167,13 +167,13 @@ impl<F: NorFlash> Log<F> {
 
     /// Writes an entry and reads it back; whether it is there.
     fn write(&mut self, sector: u32, at: usize, kind: Kind, records: &Bundle) -> bool {
-        let sequence = self.sequence.wrapping_add(1);
-        let entry = Entry { kind, sequence, records: records.as_bytes() };
+        // A number is used once: what cannot be read back may be read later, and must not pass for another entry.
+        self.sequence = self.sequence.wrapping_add(1);
+        let entry = Entry { kind, sequence: self.sequence, records: records.as_bytes() };
         let start = self.address(sector, at);
         let Some(written) = entry.write(&mut self.buffer) else { return false };
         let went_well = self.flash.write(start, written).is_ok() && holds(&mut self.flash, start, written);
         if went_well {
-            self.sequence = sequence;
             self.latest = Some((sector, at + written.len()));
             self.unsaved = false;
         }

@@ -52,6 +52,29 @@ fn worn_cells_are_gone_round() {
     }
 }
 
+/// What was taken for a failure may well be there when it is looked for again.
+#[test]
+#[cfg_attr(miri, ignore = "saves hundreds of times")]
+fn a_save_that_was_misread_once_takes_the_place_of_no_other() {
+    const SAVES: usize = 60;
+    let mut rng = Rng::new(4);
+    let saves: Vec<_> = (0..SAVES).map(|_| any_save(&mut rng)).collect();
+    let mut expected = Bundle::new();
+    saves.iter().for_each(|save| expected.merge(save).unwrap());
+    // Opening reads every sector once; then comes whatever is read back.
+    for misread in SECTORS.. {
+        let mut flash = FlashModel::new(SECTORS);
+        flash.misread_after = Some(misread);
+        let (mut log, _) = opened(&mut flash);
+        saves.iter().for_each(|save| log.commit(save).unwrap());
+        if flash.misread_after.take().is_some() {
+            assert!(misread > 2 * SAVES, "{misread} reads");
+            break;
+        }
+        assert_eq!(found(&flash), (expected.clone(), Health::Sound), "read {misread}");
+    }
+}
+
 #[test]
 #[cfg_attr(miri, ignore = "saves until no sector is left")]
 fn flash_that_holds_nothing_any_more_is_reported_and_nothing_is_forgotten() {

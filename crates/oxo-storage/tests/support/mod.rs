@@ -1,4 +1,4 @@
-//! Flash in memory that wears out, and loses its power at any bit of an operation.
+//! Flash in memory that wears out, is misread, and loses its power at any bit of an operation.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
@@ -43,6 +43,8 @@ pub struct FlashModel {
     pub bytes: Vec<u8>,
     /// Everything that was done to it, in order.
     pub operations: Vec<Operation>,
+    /// After so many reads, one goes wrong.
+    pub misread_after: Option<usize>,
     /// Cells that cannot be erased any more stay at zero: a mask for each byte.
     stuck: Vec<u8>,
 }
@@ -55,7 +57,7 @@ impl FlashModel {
 
     /// With this in it.
     pub fn holding(bytes: Vec<u8>) -> Self {
-        Self { stuck: vec![0; bytes.len()], bytes, operations: Vec::new() }
+        Self { stuck: vec![0; bytes.len()], bytes, operations: Vec::new(), misread_after: None }
     }
 
     pub fn region(&self) -> Range<u32> {
@@ -127,6 +129,10 @@ impl ReadNorFlash for FlashModel {
     fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), NorFlashErrorKind> {
         let found = self.bytes.get(offset as usize..).and_then(|rest| rest.get(..bytes.len()));
         bytes.copy_from_slice(found.ok_or(NorFlashErrorKind::OutOfBounds)?);
+        if self.misread_after == Some(0) {
+            bytes[0] ^= 1;
+        }
+        self.misread_after = self.misread_after.and_then(|reads| reads.checked_sub(1));
         Ok(())
     }
 
