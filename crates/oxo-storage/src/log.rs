@@ -56,31 +56,40 @@ impl<F: NorFlash> Log<F> {
     }
 
     /// Finds everything that was saved. Records that are not `known` are kept as well, as long as they leave room enough.
-    pub fn open(&mut self, known: impl FnMut(RecordId) -> bool) -> Health {
+    pub fn open(&mut self, mut known: impl FnMut(RecordId) -> bool) -> Health {
         // The numbers within a sector rise, and so do those from one sector to the next in use.
         let mut firsts = Vec::<(u32, u32), MAX_SECTORS>::new();
+        let mut latest_of_everything = 0;
         for sector in 0..self.sectors() {
             self.read_sector(sector);
             if let Some((first, _)) = entries(&self.buffer).next() {
                 let _ = firsts.push((first.sequence, sector));
+                if first.kind == Kind::Everything {
+                    latest_of_everything = first.sequence.max(latest_of_everything);
+                }
             }
         }
         let mut missing = 0;
-        let mut after = None;
+        let mut after = latest_of_everything.checked_sub(1);
         while let Some(&(first, sector)) = firsts.iter().filter(|(first, _)| Some(*first) > after).min() {
             after = Some(first);
             self.read_sector(sector);
             let mut next = entry::blank_from(&self.buffer);
             for (entry, end) in entries(&self.buffer) {
                 next = next.max(end);
-                missing = match entry.kind {
-                    Kind::Everything => 0,
-                    Kind::Changes => entry.sequence.saturating_sub(self.sequence).saturating_sub(1) + missing,
-                };
+                let skipped = entry.sequence.saturating_sub(self.sequence).saturating_sub(1);
                 self.sequence = entry.sequence;
-                if let Some(changes) = Bundle::from_bytes(entry.records) {
-                    // It fitted when it was written.
-                    let _ = self.records.merge(&changes);
+                let Some(records) = Bundle::from_bytes(entry.records) else { continue };
+                if entry.kind == Kind::Everything {
+                    missing = 0;
+                    self.records = records;
+                    continue;
+                }
+                missing += skipped;
+                if self.records.merge(&records).is_err() {
+                    // It fitted when it was written, without what was not known then.
+                    self.records.retain(&mut known);
+                    let _ = self.records.merge(&records);
                 }
             }
             self.latest = Some((sector, next));
