@@ -25,7 +25,7 @@ const QUIET_MILLIS = 1000;
 /** From the title to the settings, where A changes the sound: that is a save. */
 const TO_SAVE = ['Down', 'Up', 'Up', 'A', 'A'];
 const CUTS_AFTER_THE_FIRST = 2;
-/** So many of the cuts must leave flash as it was neither before nor after the operation. */
+/** At least this share of the cuts must tear the image, or they show nothing. */
 const TORN_SHARE = 0.9;
 
 const { positionals, values } = readArguments({
@@ -38,6 +38,8 @@ const elf = readFile(elfPath);
 const random = seededRandom(1952);
 const below = (bound) => Math.floor((random() / 2 ** 32) * bound);
 const pictures = new Map();
+/** How many cuts left flash as it was neither before nor after the operation, and how many were in erasures of old data. */
+const tally = { torn: 0, erasing: 0 };
 
 try {
   console.log(sweep(number(values.every), number(values.bytes)));
@@ -56,8 +58,8 @@ function sweep(every, bytes) {
   const found = images.map((image) => switchOn(image).found());
   checkNothingWasMissed(found, saved);
   const changes = changesOf(images, operations);
-  const overwritten = new Set(changes.map(({ nth }) => operations[nth]).filter(({ data }) => !data));
-  ensure([...overwritten].some(({ offset }) => offset === STORAGE), 'the first sector is never erased over old data');
+  const wraps = changes.some(({ nth }) => !operations[nth].data && operations[nth].offset === STORAGE);
+  ensure(wraps, 'the first sector is never erased over old data');
   const cuts = [];
   operations.forEach(({ data }, nth) => {
     if (nth % every === 0 || !data) {
@@ -68,20 +70,18 @@ function sweep(every, bytes) {
   for (let i = 0; i < bytes; i++) {
     cuts.push(anyOf(changes));
   }
-  let [torn, tornLater, kept] = [0, 0, 0];
+  let kept = 0;
   for (const cut of cuts) {
     const image = images[cut.nth].slice();
-    torn += cutShort(image, operations[cut.nth], cut);
+    cutShort(image, operations[cut.nth], cut);
     const states = [cut.nth, cut.nth + 1].map((at) => ({ found: found[at], picture: () => pictureWith(images[at], at) }));
-    const outcome = survive(image, states, `operation ${cut.nth}, byte ${cut.done}`);
-    tornLater += outcome.torn;
-    kept += outcome.isNew;
+    kept += survive(image, states, `operation ${cut.nth}, byte ${cut.done}`);
   }
-  const [later, saves] = [cuts.length * CUTS_AFTER_THE_FIRST, new Set(saved).size];
+  const all = cuts.length * (1 + CUTS_AFTER_THE_FIRST);
   const figures =
-    `${cuts.length} cuts in ${operations.length} operations of ${saves} saves, ${overwritten.size} of them erasures of ` +
-    `old data: ${torn} tore the image; ${later} cuts in the starts after them: ${tornLater} tore it`;
-  ensure(torn >= TORN_SHARE * cuts.length && tornLater >= TORN_SHARE * later, `too few are torn: ${figures}`);
+    `${cuts.length} cuts in ${operations.length} operations of ${new Set(saved).size} saves, ${CUTS_AFTER_THE_FIRST} more ` +
+    `after each: ${tally.torn} of ${all} tore the image, ${tally.erasing} were in erasures of old data`;
+  ensure(tally.torn >= TORN_SHARE * all && tally.erasing > 0, `these cuts show too little: ${figures}`);
   return `${figures}; ${kept} found the new state, ${cuts.length - kept} the old one, none was lost`;
 }
 
@@ -127,12 +127,13 @@ function anyOf(changes) {
   return { ...changes[below(changes.length)], bits: below(256) };
 }
 
-/** Does a part of an operation; whether that left flash as it was neither before nor after it. */
+/** Does a part of an operation. */
 function cutShort(image, operation, { done, bits }) {
   const before = image.slice(operation.offset, operation.offset + operation.length);
   applyPart(image, operation, done, bits);
   const isTouched = before.some((byte, i) => byte !== image[operation.offset + i]);
-  return isTouched && bytesChanged(image, operation).length > 0;
+  tally.torn += isTouched && bytesChanged(image, operation).length > 0;
+  tally.erasing += !operation.data;
 }
 
 /** Every state that was saved must be found after one operation or the other, in the same order. */
@@ -144,11 +145,10 @@ function checkNothingWasMissed(found, saved) {
   }
 }
 
-/** Switches on with this flash, and cuts the power in more saves: how many tore it, and whether the state was the new one. */
+/** Switches on with this flash, and cuts the power in more saves; whether the state was the new one. */
 function survive(image, [before, after], where) {
   let possible = [before.found, after.found];
   let state;
-  let torn = 0;
   for (let cut = 0; cut < CUTS_AFTER_THE_FIRST; cut++) {
     const started = switchOn(image);
     const found = started.found();
@@ -158,7 +158,7 @@ function survive(image, [before, after], where) {
     const images = imagesBetween(image, operations);
     const again = anyOf(changesOf(images, operations));
     image = images[again.nth];
-    torn += cutShort(image, operations[again.nth], again);
+    cutShort(image, operations[again.nth], again);
     possible = [found, saved];
   }
   const last = switchOn(image);
@@ -166,7 +166,7 @@ function survive(image, [before, after], where) {
   const picture = last.goOn();
   ensure(picture === state.picture(), `${where}: goes on with\n${picture}\ninstead of\n${state.picture()}`);
   ensure(last.play() !== picture, `${where}: A does nothing`);
-  return { torn, isNew: state === after && before.found !== after.found };
+  return state === after && before.found !== after.found;
 }
 
 /** What a handheld shows that goes on with what flash held between two operations. */
