@@ -9,7 +9,7 @@ use std::ops::Range;
 use oxo_core::Rng;
 use oxo_storage::{Bundle, Health, Log};
 use saves::{any_save, found, opened};
-use support::FlashModel;
+use support::{Cut, FlashModel};
 
 const SECTORS: usize = 4;
 const HISTORIES: u64 = 40;
@@ -101,10 +101,32 @@ fn noise_holds_nothing_and_can_be_used() {
         let mut rng = Rng::new(seed);
         let mut flash = FlashModel::new(SECTORS);
         flash.bytes.fill_with(|| rng.below(256) as u8);
-        assert_eq!(found(&flash), (Bundle::new(), Health::Empty));
+        assert_eq!(found(&flash), (Bundle::new(), Health::Unreadable));
         let save = any_save(&mut rng);
         opened(&mut flash).0.commit(&save).unwrap();
         assert_eq!(found(&flash), (save, Health::Sound));
+    }
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "opens the log hundreds of times")]
+fn only_what_never_held_a_whole_save_is_new() {
+    let mut rng = Rng::new(6);
+    let new = FlashModel::new(SECTORS);
+    let mut begun = new.clone();
+    opened(&mut begun).0.commit(&any_save(&mut rng)).unwrap();
+    let first = begun.operations.last().unwrap();
+    for _ in 0..500 {
+        let mut cut = new.clone();
+        let how = Cut::any(first, &cut, &mut rng);
+        cut.cut(first, how);
+        let whole = cut.bytes == begun.bytes;
+        assert_eq!(found(&cut).1, if whole { Health::Sound } else { Health::Empty });
+    }
+    for place in (4096..SECTORS * 4096).step_by(97) {
+        let mut touched = new.clone();
+        touched.bytes[place] = 0xFE;
+        assert_eq!(found(&touched).1, Health::Unreadable, "{place}");
     }
 }
 
@@ -125,5 +147,5 @@ fn a_damaged_save_is_said_to_be_missing() {
 fn flash_that_cannot_be_read_holds_nothing() {
     let mut flash = FlashModel::new(1);
     let mut log = Log::new(&mut flash, 0..8 * 4096);
-    assert_eq!(log.open(|_| true), Health::Empty);
+    assert_eq!(log.open(|_| true), Health::Unreadable);
 }

@@ -80,6 +80,45 @@ fn unknown_records_give_way_when_they_leave_no_room() {
     assert_eq!(found(&flash), (expected, Health::Sound), "they do not come back");
 }
 
+/// Sectors of a layout that is not known here.
+fn write_newer(flash: &mut FlashModel, sectors: usize) {
+    for sector in flash.bytes.chunks_mut(4096).take(sectors) {
+        sector.fill(7);
+        sector[..3].copy_from_slice(b"OX\x02");
+    }
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "opens the log hundreds of times")]
+fn a_newer_layout_is_left_alone_where_there_is_room_beside_it() {
+    let mut flash = FlashModel::new(4);
+    write_newer(&mut flash, 2);
+    let newer = flash.bytes[..2 * 4096].to_vec();
+    assert_eq!(found(&flash), (Bundle::new(), Health::Newer));
+    for count in 0..=u8::MAX {
+        let (mut log, _) = opened(&mut flash);
+        log.tidy().unwrap();
+        log.commit(&bundle(&[(1, 1, &[count; 90])])).unwrap();
+    }
+    assert_eq!(found(&flash), (bundle(&[(1, 1, &[u8::MAX; 90])]), Health::Sound));
+    assert!(flash.bytes[..2 * 4096] == newer);
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "opens the log hundreds of times")]
+fn where_there_is_none_it_stays_until_something_is_saved_and_then_but_for_two_sectors() {
+    let mut flash = FlashModel::new(4);
+    write_newer(&mut flash, 4);
+    let newer = flash.bytes.clone();
+    assert_eq!(opened(&mut flash).0.tidy(), Ok(()));
+    assert!(flash.bytes == newer);
+    for count in 0..=u8::MAX {
+        opened(&mut flash).0.commit(&bundle(&[(1, 1, &[count; 90])])).unwrap();
+    }
+    assert_eq!(found(&flash), (bundle(&[(1, 1, &[u8::MAX; 90])]), Health::Sound));
+    assert!(flash.bytes[2 * 4096..] == newer[2 * 4096..]);
+}
+
 #[test]
 #[cfg_attr(miri, ignore = "opens the log 24 times")]
 fn an_entry_that_ends_like_blank_flash_is_not_written_into() {
