@@ -10,6 +10,7 @@
 import { fail, readArguments, readFile } from './src/command-line.js';
 import { FLASH_SIZE, SECTOR_SIZE, applyPart, bytesChanged } from './src/flash.js';
 import { decodeLog } from './src/log.js';
+import { TO_SAVE, flashAfterLongUse, press } from './src/long-use.js';
 import { Pico } from './src/pico.js';
 import { toBraille } from './src/picture.js';
 import { seededRandom } from './src/random.js';
@@ -22,8 +23,6 @@ const OPEN_MILLIS = 100;
 const TITLE_MILLIS = 200;
 /** After such a pause a sector that is nearly full is left. */
 const QUIET_MILLIS = 1000;
-/** From the title to the settings, where A changes the sound: that is a save. */
-const TO_SAVE = ['Down', 'Up', 'Up', 'A', 'A'];
 const CUTS_AFTER_THE_FIRST = 2;
 /** At least this share of the cuts must tear the image, or they show nothing. */
 const TORN_SHARE = 0.9;
@@ -52,7 +51,7 @@ function number(text) {
 }
 
 function sweep(every, bytes) {
-  const start = goThroughSectors();
+  const start = flashAfterLongUse(elf);
   const { operations, saved } = playEvening(start);
   const images = imagesBetween(start, operations);
   const found = images.map((image) => switchOn(image).found());
@@ -83,17 +82,6 @@ function sweep(every, bytes) {
     `after each: ${tally.torn} of ${all} tore the image, ${tally.erasing} were in erasures of old data`;
   ensure(tally.torn >= TORN_SHARE * all && tally.erasing > 0, `these cuts show too little: ${figures}`);
   return `${figures}; ${kept} found the new state, ${cuts.length - kept} the old one, none was lost`;
-}
-
-/** What flash holds when settings have been changed until the last sector is half full: the others are full, and old. */
-function goThroughSectors() {
-  const pico = new Pico(elf);
-  pico.runFor(OPEN_MILLIS + TITLE_MILLIS);
-  press(pico, ...TO_SAVE);
-  while (pico.flashOperations.at(-1).offset < FLASH_SIZE - SECTOR_SIZE / 2) {
-    press(pico, 'A');
-  }
-  return pico.flash.slice();
 }
 
 /** Plays the scenario: what was done to flash, and what the firmware says that it has saved, one after the other. */
@@ -208,15 +196,6 @@ function switchOn(image) {
       return toBraille(pico.glass());
     },
   };
-}
-
-function press(pico, ...buttons) {
-  for (const button of buttons) {
-    pico.buttons.press(button);
-    pico.runFor(40);
-    pico.buttons.release(button);
-    pico.runFor(40);
-  }
 }
 
 /** The fingerprints of everything that it has saved. */
