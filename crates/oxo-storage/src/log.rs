@@ -199,8 +199,8 @@ impl<F: NorFlash> Log<F> {
                 return Health::Newer;
             }
             self.read_sector(sector);
-            let is_blank = entry::blank_from(&self.buffer) == 0;
-            if !is_blank && !(sector == 0 && entry::is_begun(&self.buffer)) {
+            let is_unused = entry::blank_from(&self.buffer) == 0 || sector == 0 && entry::is_begun(&self.buffer);
+            if !is_unused {
                 health = Health::Unreadable;
             }
         }

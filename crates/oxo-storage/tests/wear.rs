@@ -60,7 +60,9 @@ fn a_save_that_was_misread_once_takes_the_place_of_no_other() {
     let mut rng = Rng::new(4);
     let saves: Vec<_> = (0..SAVES).map(|_| any_save(&mut rng)).collect();
     let mut expected = Bundle::new();
-    saves.iter().for_each(|save| expected.merge(save).unwrap());
+    for changes in &saves {
+        expected.merge(changes).unwrap();
+    }
     // Opening reads every sector twice; then comes whatever is read back.
     for misread in 2 * SECTORS.. {
         let mut flash = FlashModel::new(SECTORS);
