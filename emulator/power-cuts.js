@@ -1,23 +1,31 @@
 // node power-cuts.js ELF SCENARIO [--every N] [--bytes N]: cuts the power in the middle of what a scenario saves.
 //
-// The scenario is played once, and every operation on flash is noted. Then, for a cut in one of them, a Pico is switched
-// on with what flash held at that moment: it must find everything as it was before the save or after it. It is made to
-// save something and cut short in that, and so is the next; the third one must go on with the same game and play.
+// The firmware first goes through all sectors but the rest of the last one, so that what comes next is erased over old
+// data. Then the scenario is played once, and every operation on flash is noted. For a cut in one of them, a Pico is
+// switched on with what flash held at that moment: it must find everything as it was before the save or after it. It is
+// made to save something and cut short in that, and so is the next; the third one must go on with the same game and play.
+//
+// A cut falls on a byte that the operation changes: most of a page that is programmed stays as it was.
 
 import { fail, readArguments, readFile } from './src/command-line.js';
-import { FLASH_SIZE, applyPart } from './src/flash.js';
+import { FLASH_SIZE, SECTOR_SIZE, applyPart, bytesChanged } from './src/flash.js';
 import { decodeLog } from './src/log.js';
+import { TO_SAVE, flashAfterLongUse, press } from './src/long-use.js';
 import { Pico } from './src/pico.js';
 import { toBraille } from './src/picture.js';
 import { seededRandom } from './src/random.js';
 import { parseScenario, runScenario } from './src/scenario.js';
 
+/** Where the storage begins, as memory.x says. */
+const STORAGE = FLASH_SIZE - 16 * SECTOR_SIZE;
 /** How long it takes until the storage has been read, and until the title takes presses. */
 const OPEN_MILLIS = 100;
 const TITLE_MILLIS = 200;
-/** From the title to the settings, where A changes the sound: that is a save. */
-const TO_SAVE = ['Down', 'Up', 'Up', 'A', 'A'];
+/** After such a pause a sector that is nearly full is left. */
+const QUIET_MILLIS = 1000;
 const CUTS_AFTER_THE_FIRST = 2;
+/** At least this share of the cuts must tear the image, or they show nothing. */
+const TORN_SHARE = 0.9;
 
 const { positionals, values } = readArguments({
   usage: 'node power-cuts.js ELF SCENARIO [--every N] [--bytes N]',
@@ -29,6 +37,8 @@ const elf = readFile(elfPath);
 const random = seededRandom(1952);
 const below = (bound) => Math.floor((random() / 2 ** 32) * bound);
 const pictures = new Map();
+/** How many cuts left flash as it was neither before nor after the operation, and how many were in erasures of old data. */
+const tally = { torn: 0, erasing: 0 };
 
 try {
   console.log(sweep(number(values.every), number(values.bytes)));
@@ -41,52 +51,77 @@ function number(text) {
 }
 
 function sweep(every, bytes) {
-  const { operations, saved } = playEvening();
-  const images = imagesBetween(operations);
+  const start = flashAfterLongUse(elf);
+  const { operations, saved } = playEvening(start);
+  const images = imagesBetween(start, operations);
   const found = images.map((image) => switchOn(image).found());
   checkNothingWasMissed(found, saved);
+  const changes = changesOf(images, operations);
+  const wraps = changes.some(({ nth }) => !operations[nth].data && operations[nth].offset === STORAGE);
+  ensure(wraps, 'the first sector is never erased over old data');
   const cuts = [];
-  for (let nth = 0; nth < operations.length; nth += every) {
-    cuts.push({ nth, done: operations[nth].length >> 1 });
-  }
-  for (let i = 0; i < bytes; i++) {
-    const nth = below(operations.length);
-    cuts.push({ nth, done: below(operations[nth].length), bits: below(256) });
-  }
-  const outcomes = cuts.map(({ nth, done, bits }) => {
-    const image = images[nth].slice();
-    applyPart(image, operations[nth], done, bits);
-    const [before, after] = [nth, nth + 1].map((at) => ({ found: found[at], picture: () => pictureWith(images[at], at) }));
-    return survive(image, [before, after], `operation ${nth}, byte ${done}`);
+  operations.forEach(({ data }, nth) => {
+    if (nth % every === 0 || !data) {
+      const ofThis = changes.filter((change) => change.nth === nth);
+      cuts.push({ ...ofThis[ofThis.length >> 1], bits: 0 });
+    }
   });
-  const kept = outcomes.filter((isNew) => isNew).length;
-  const saves = new Set(saved).size;
-  return (
-    `${cuts.length} cuts in ${operations.length} operations of ${saves} saves, ${CUTS_AFTER_THE_FIRST} more after each: ` +
-    `${kept} found the new state, ${cuts.length - kept} the old one, none was lost`
-  );
+  for (let i = 0; i < bytes; i++) {
+    cuts.push(anyOf(changes));
+  }
+  let kept = 0;
+  for (const cut of cuts) {
+    const image = images[cut.nth].slice();
+    cutShort(image, operations[cut.nth], cut);
+    const states = [cut.nth, cut.nth + 1].map((at) => ({ found: found[at], picture: () => pictureWith(images[at], at) }));
+    kept += survive(image, states, `operation ${cut.nth}, byte ${cut.done}`);
+  }
+  const all = cuts.length * (1 + CUTS_AFTER_THE_FIRST);
+  const figures =
+    `${cuts.length} cuts in ${operations.length} operations of ${new Set(saved).size} saves, ${CUTS_AFTER_THE_FIRST} more ` +
+    `after each: ${tally.torn} of ${all} tore the image, ${tally.erasing} were in erasures of old data`;
+  ensure(tally.torn >= TORN_SHARE * all && tally.erasing > 0, `these cuts show too little: ${figures}`);
+  return `${figures}; ${kept} found the new state, ${cuts.length - kept} the old one, none was lost`;
 }
 
 /** Plays the scenario: what was done to flash, and what the firmware says that it has saved, one after the other. */
-function playEvening() {
+function playEvening(flash) {
   const scenario = parseScenario(readFile(scenarioPath).toString(), scenarioPath);
-  const pico = new Pico(elf, { seed: scenario.seed });
+  const pico = new Pico(elf, { seed: scenario.seed, flash });
   for (const { title, expected, actual } of runScenario(pico, scenario)) {
     ensure(actual === expected, `'${title}' is not as it should be`);
   }
-  const saved = log(pico).flatMap((line) => /save \d+: Ok\(\(\)\), fingerprint (\w+)/.exec(line)?.[1] ?? []);
-  return { operations: pico.flashOperations, saved };
+  return { operations: pico.flashOperations, saved: savesOf(pico) };
 }
 
 /** What flash held before the first operation, between any two, and after the last. */
-function imagesBetween(operations) {
-  const images = [new Uint8Array(FLASH_SIZE).fill(0xff)];
+function imagesBetween(start, operations) {
+  const images = [start];
   for (const operation of operations) {
     const next = images.at(-1).slice();
     applyPart(next, operation, operation.length);
     images.push(next);
   }
   return images;
+}
+
+/** Every byte that these operations change: so many bytes of the nth are done when its turn comes. */
+function changesOf(images, operations) {
+  return operations.flatMap((operation, nth) => bytesChanged(images[nth], operation).map((done) => ({ nth, done })));
+}
+
+/** A cut at any of these bytes. */
+function anyOf(changes) {
+  return { ...changes[below(changes.length)], bits: below(256) };
+}
+
+/** Does a part of an operation. */
+function cutShort(image, operation, { done, bits }) {
+  const before = image.slice(operation.offset, operation.offset + operation.length);
+  applyPart(image, operation, done, bits);
+  const isTouched = before.some((byte, i) => byte !== image[operation.offset + i]);
+  tally.torn += isTouched && bytesChanged(image, operation).length > 0;
+  tally.erasing += !operation.data;
 }
 
 /** Every state that was saved must be found after one operation or the other, in the same order. */
@@ -108,9 +143,10 @@ function survive(image, [before, after], where) {
     ensure(possible.includes(found), `${where}, start ${cut + 1}: found ${found} instead of ${possible.join(' or ')}`);
     state ??= found === after.found ? after : before;
     const { operations, saved } = started.save();
-    const nth = below(operations.length);
-    operations.slice(0, nth).forEach((operation) => applyPart(image, operation, operation.length));
-    applyPart(image, operations[nth], below(operations[nth].length), below(256));
+    const images = imagesBetween(image, operations);
+    const again = anyOf(changesOf(images, operations));
+    image = images[again.nth];
+    cutShort(image, operations[again.nth], again);
     possible = [found, saved];
   }
   const last = switchOn(image);
@@ -132,43 +168,39 @@ function pictureWith(image, at) {
 function switchOn(image) {
   const pico = new Pico(elf, { flash: image });
   pico.runFor(OPEN_MILLIS);
-  const press = (...buttons) => {
-    for (const button of buttons) {
-      pico.buttons.press(button);
-      pico.runFor(40);
-      pico.buttons.release(button);
-      pico.runFor(40);
-    }
-  };
   return {
     /** The fingerprint of everything that was found. */
     found() {
       const line = log(pico).find((line) => line.includes('storage'));
-      const [, health, fingerprint] = /storage (\w+).*fingerprint (\w+)/.exec(line ?? '') ?? [];
-      ensure(health === 'Sound' || health === 'Empty', `the log says: ${line}`);
+      const [, fingerprint] = /storage Sound.*fingerprint (\w+)/.exec(line ?? '') ?? fail(`the log says: ${line}`, 1);
       return fingerprint;
     },
-    /** Makes it save something: what it did to flash, and the fingerprint then. */
+    /** Makes it save something, after a pause: what it did to flash, and the fingerprint then. */
     save() {
-      pico.runFor(TITLE_MILLIS);
-      press(...TO_SAVE);
-      const saved = log(pico).flatMap((line) => /save \d+: Ok\(\(\)\), fingerprint (\w+)/.exec(line)?.[1] ?? []);
+      pico.runFor(QUIET_MILLIS);
+      press(pico, ...TO_SAVE);
+      const saved = savesOf(pico);
       ensure(saved.length === 1 && pico.resets.length === 0, `${saved.length} saves, ${pico.resets.length} resets`);
       return { operations: pico.flashOperations, saved: saved[0] };
     },
     /** Goes on with whatever there is to go on with; the picture then. */
     goOn() {
       pico.runFor(TITLE_MILLIS);
-      press('A');
+      press(pico, 'A');
       pico.runFor(1000);
       return toBraille(pico.glass());
     },
     /** Presses A once more; the picture then. */
     play() {
-      press('A');
+      press(pico, 'A');
       return toBraille(pico.glass());
     },
   };
+}
+
+/** The fingerprints of everything that it has saved. */
+function savesOf(pico) {
+  return log(pico).flatMap((line) => /save \d+: Ok\(\(\)\), fingerprint (\w+)/.exec(line)?.[1] ?? []);
 }
 
 function log(pico) {

@@ -37,6 +37,8 @@ fn about_says_how_well_things_are_kept() {
         (&nothing, Health::Sound, &[], "Storage ok"),
         (&nothing, Health::Damaged(1), &[], "1 save damaged"),
         (&nothing, Health::Damaged(2), &[done], "2 saves damaged"),
+        (&nothing, Health::Unreadable, &[done], "Storage unreadable"),
+        (&nothing, Health::Newer, &[done], "Saved by a newer OXO"),
         (&unreadable, Health::Sound, &[], "3 records unread"),
         (&nothing, Health::Sound, &[failed], "Storage fails"),
         (&nothing, Health::Sound, &[failed, done], "Storage ok"),

@@ -28,10 +28,11 @@ export class HardFault extends Error {}
  * @param {bigint | number} board.seed the first 64 random bits
  * @param {(cause: ResetCause) => void} board.onReset the chip asks for a reset
  * @param {() => void} board.onDormant the chip stops all its clocks, until `isWokenByPin`
+ * @param {(address: number) => void} [board.onRegisterWrite] a register is about to be written to
  * @param {Set<string>} board.unmodelled takes a note of every register that rp2040js does not know
  * @param {RP2040} [before] the chip before a reset: its memory and its watchdog's notes stay
  */
-export function createChip({ seed, onReset, onDormant, unmodelled }, before) {
+export function createChip({ seed, onReset, onDormant, onRegisterWrite = () => {}, unmodelled }, before) {
   const chip = new RP2040();
   chip.logger = listeningLogger(chip, unmodelled);
   chip.peripherals[XIP_CTRL] = new Registers(chip, 'XIP_CTRL');
@@ -47,7 +48,7 @@ export function createChip({ seed, onReset, onDormant, unmodelled }, before) {
   letRingOscillatorStop(chip, onDormant);
   wakeByPin(chip);
   keepMemoryPower(chip);
-  writeMemoryDirectly(chip);
+  writeMemoryDirectly(chip, onRegisterWrite);
   chip.updateClocks(); // rp2040js starts at 125 MHz; the chip itself starts on its ring oscillator
   letWatchdogReset(chip, onReset);
   giveCrystalItsStartTime(chip);
@@ -181,7 +182,7 @@ function afterWrite(peripheral, after) {
 }
 
 /** rp2040js looks through its peripherals before it writes to memory, which takes a tenth of all time. */
-function writeMemoryDirectly(chip) {
+function writeMemoryDirectly(chip, onRegisterWrite) {
   const RAM_BASE = 0x20000000;
   const { sramView } = chip;
   const lastWord = sramView.byteLength - 4;
@@ -191,6 +192,7 @@ function writeMemoryDirectly(chip) {
     if (offset >= 0 && offset <= lastWord) {
       sramView.setUint32(offset, value, true);
     } else {
+      onRegisterWrite(address);
       write(address, value);
     }
   };

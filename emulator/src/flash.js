@@ -5,21 +5,38 @@ export const FLASH_BASE = 0x10000000;
 export const SECTOR_SIZE = 4096;
 export const PAGE_SIZE = 256;
 
+/** @typedef {{offset: number, length: number, data?: Uint8Array}} Operation one page programmed, or without data one sector erased */
+
+/**
+ * Which bytes an operation changes, counted from its beginning.
+ * @param {Uint8Array} bytes what flash held before
+ * @param {Operation} operation
+ */
+export function bytesChanged(bytes, operation) {
+  const all = Array.from({ length: operation.length }, (_, i) => i);
+  return all.filter((i) => byteAfter(bytes, operation, i) !== bytes[operation.offset + i]);
+}
+
 /**
  * What an operation leaves behind when the power goes in the middle of it.
  * @param {Uint8Array} bytes what flash held before, and holds then
- * @param {{offset: number, length: number, data?: Uint8Array}} operation as `Flash` notes it
+ * @param {Operation} operation
  * @param {number} done how many bytes it has come
  * @param {number} [bits] which bits of the byte after them have come as well
  */
-export function applyPart(bytes, { offset, data }, done, bits = 0) {
-  const after = (i) => (data ? bytes[offset + i] & data[i] : 0xff);
+export function applyPart(bytes, operation, done, bits = 0) {
+  const { offset } = operation;
   for (let i = 0; i < done; i++) {
-    bytes[offset + i] = after(i);
+    bytes[offset + i] = byteAfter(bytes, operation, i);
   }
   if (bits) {
-    bytes[offset + done] = (bytes[offset + done] & ~bits) | (after(done) & bits);
+    bytes[offset + done] = (bytes[offset + done] & ~bits) | (byteAfter(bytes, operation, done) & bits);
   }
+}
+
+/** An erasure sets all bits, programming only ever clears them. */
+function byteAfter(bytes, { offset, data }, i) {
+  return data ? bytes[offset + i] & data[i] : 0xff;
 }
 
 export class Flash {
@@ -37,8 +54,7 @@ export class Flash {
    * @param {(millis: number) => void} timing.spendMillis lets emulated time pass while the chip is busy
    * @param {number} timing.eraseMillis for one sector
    * @param {number} timing.programMillis for one page
-   * @param {(operation: {offset: number, length: number, data?: Uint8Array}) => void} [timing.onBegin] hears of each
-   *   operation when it begins; an erasure has no data
+   * @param {(operation: Operation) => void} [timing.onBegin] hears of each operation when it begins
    */
   constructor(bytes, { spendMillis, eraseMillis, programMillis, onBegin = () => {} }) {
     this.bytes = bytes;

@@ -162,6 +162,8 @@ export class Pico {
   flashOperations = [];
   /** Called when the next operation on flash begins: nothing runs until it has ended. */
   onFlashOperation = () => {};
+  /** Called with the address of a register when firmware is about to write to it. */
+  onRegisterWrite = () => {};
 
   /** All bytes that firmware has logged since power-on, still encoded: see `decodeLog`. */
   rttBytes() {
@@ -271,6 +273,7 @@ export class Pico {
         seed: this.#options.seed,
         onReset: (cause) => (this.#stopCause = cause),
         onDormant: () => (this.#isDormant = true),
+        onRegisterWrite: (address) => this.onRegisterWrite(address),
         unmodelled: this.unmodelled,
       },
       chipBefore,

@@ -132,6 +132,36 @@ test('let go and pressed again while flash is erased: two presses', () => {
   assert.equal(screenOf(pico), screensAfter(['Left', 'Left']).at(-1));
 });
 
+/** Acts in the instant before the chip is told to forget the edges it has seen, to wait for the next one. */
+function beforeNextEdgeIsAwaited(pico, act) {
+  const EDGES_SEEN_BY_PINS_8_TO_15 = 0x400140f4;
+  pico.onRegisterWrite = (address) => {
+    if (address === EDGES_SEEN_BY_PINS_8_TO_15) {
+      pico.onRegisterWrite = () => {};
+      act();
+    }
+  };
+}
+
+test('let go in the instant in which that begins to be waited for: one press, and no repetition', () => {
+  const pico = onBoard();
+  pico.buttons.press('Left');
+  beforeNextEdgeIsAwaited(pico, () => pico.buttons.release('Left'));
+  pico.runFor(SETTLED_MILLIS);
+  assert.equal(pico.buttons.isDown('Left'), false);
+  assert.equal(screenOf(pico), screensAfter(['Left']).at(-1));
+});
+
+test('pressed again in such an instant: a second press, at once', () => {
+  const pico = onBoard();
+  pico.buttons.hold('Left', PRESS_MILLIS);
+  pico.runFor(PRESS_MILLIS);
+  beforeNextEdgeIsAwaited(pico, () => pico.buttons.press('Left'));
+  pico.runFor(SETTLED_MILLIS);
+  assert.equal(pico.buttons.isDown('Left'), true);
+  assert.equal(toBraille(pico.glass()), screensAfter(['Left', 'Left']).at(-1));
+});
+
 for (const button of NAMES) {
   const others = NAMES.filter((name) => name !== button && name !== 'B');
 

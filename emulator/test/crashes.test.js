@@ -22,6 +22,7 @@ const PUSH_FOREVER = [0xb5ff, 0xe7fd]; // push nine registers, again and again
 // Functions that only the task in the title of the test runs.
 const CONSOLE = /oxo_console7console7Console7advance/;
 const DISPLAY = /DisplayBus9send_span.*closure/;
+const STORAGE = /oxo_storage3log.*5write/;
 const BRAIN = /opponents\.\.WithTable.*Strategy.*choose/;
 
 /** In a game against the computer, after a move of each: the person to move, the cursor where it starts. */
@@ -33,8 +34,8 @@ function inGame() {
   return pico;
 }
 
-/** What to press in such a game, so that the task has something to do. */
-const TRIGGERS = { console: ['Left'], display: ['Left'], brain: ['Up', 'A'] };
+/** What to press in such a game, so that the task has something to do; for the storage, to give the game up. */
+const TRIGGERS = { console: ['Left'], display: ['Left'], brain: ['Up', 'A'], storage: ['B', 'Down', 'A', 'Down', 'A'] };
 
 /** The game as it must look after that, with the cursor back where it starts. */
 function expectedGame(task) {
@@ -79,7 +80,7 @@ function assertGoesOn(pico, task = 'console') {
   assert.equal(pico.resets.length, 1, 'one reset was enough');
 }
 
-const hangs = { console: [CONSOLE, SPIN], display: [DISPLAY, DOZE], brain: [BRAIN, DOZE] };
+const hangs = { console: [CONSOLE, SPIN], display: [DISPLAY, DOZE], brain: [BRAIN, DOZE], storage: [STORAGE, DOZE] };
 for (const [task, [code, bug]] of Object.entries(hangs)) {
   test(`a hung ${task} is reset and named`, () => {
     const pico = inGame();

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { applyPart, Flash, PAGE_SIZE, SECTOR_SIZE } from '../src/flash.js';
+import { applyPart, bytesChanged, Flash, PAGE_SIZE, SECTOR_SIZE } from '../src/flash.js';
 
 function flashWithClock() {
   const clock = { millis: 0 };
@@ -49,4 +49,10 @@ test('a part of an operation is its first bytes, and some bits of the next', () 
   assert.deepEqual([...bytes], [0xff, 0x30, 0x7e, 0xff], 'programming clears bits');
   applyPart(bytes, { offset: 0, length: 4 }, 1, 0x0f);
   assert.deepEqual([...bytes], [0xff, 0x3f, 0x7e, 0xff], 'erasing sets them');
+});
+
+test('an operation changes only the bytes that are not yet what it makes of them', () => {
+  const bytes = Uint8Array.of(0xff, 0xf0, 0xff, 0xff);
+  assert.deepEqual(bytesChanged(bytes, { offset: 1, length: 3, data: Uint8Array.of(0xf1, 0x0f, 0xff) }), [1]);
+  assert.deepEqual(bytesChanged(bytes, { offset: 0, length: 4 }), [1]);
 });

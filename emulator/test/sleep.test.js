@@ -76,6 +76,30 @@ test('a press that is over before the clocks run wakes, too, once', () => {
   assert.notEqual(toBraille(pico.glass()), screen);
 });
 
+test('a press at any moment on the way into sleep wakes', () => {
+  const SPINLOCKS = 0xd0000100;
+  const pico = inGame();
+  const written = [];
+  pico.onRegisterWrite = (address) => written.push(address);
+  fallAsleep(pico);
+  // From where interrupts are off: before that a lock is taken and given back.
+  const onTheWay = written.slice(written.findLastIndex((address) => address >= SPINLOCKS) + 1);
+  assert.ok(onTheWay.length >= 10);
+  wakeUp(pico, 'Left');
+  for (const register of onTheWay) {
+    pico.onRegisterWrite = (address) => {
+      if (address === register && !pico.display.isVisible) {
+        pico.buttons.press('A');
+      }
+    };
+    pico.runFor(SLEEPS_AFTER_MILLIS + SETTLED_MILLIS);
+    const where = `when 0x${register.toString(16)} is written to`;
+    assert.ok(pico.buttons.isDown('A'), where);
+    assert.ok(pico.display.isVisible, `awake after a press ${where}`);
+    pico.buttons.release('A');
+  }
+});
+
 test('it sleeps and wakes again and again', () => {
   const pico = inGame();
   const screen = toBraille(pico.glass());

@@ -10,7 +10,7 @@ use core::{
 
 use cortex_m::peripheral::NVIC;
 use defmt::debug;
-use embassy_rp::{clocks::dormant_sleep, interrupt, pac};
+use embassy_rp::{clocks::dormant_sleep, interrupt};
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
 use embassy_time::{Duration, Timer};
 
@@ -51,18 +51,11 @@ pub async fn run(tasks: &'static [&'static Heartbeat]) {
 /// Stops the clocks until a button moves; returns whether it did.
 fn sleep(tasks: &[&Heartbeat]) -> bool {
     cortex_m::interrupt::free(|_| {
-        let is_moving = || NVIC::is_pending(interrupt::IO_IRQ_BANK0);
-        let at_rest = IS_NIGHT.load(Ordering::Relaxed)
+        // An edge from now on wakes the chip: the pins keep it. Those before it have been forgotten, as every button's task
+        // waits for the next one.
+        let sleeps = IS_NIGHT.load(Ordering::Relaxed)
             && tasks.iter().all(|task| task.waits() || ptr::eq(*task, &raw const HEARTBEAT))
-            && !is_moving();
-        if at_rest {
-            // A pin keeps what it has seen until it is told to forget, and would wake the chip at once.
-            for pins in 0..4 {
-                pac::IO_BANK0.intr(pins).write_value(pac::io::regs::Int(u32::MAX));
-            }
-        }
-        // A press until then waits for its task; one from now on wakes the chip.
-        let sleeps = at_rest && !is_moving();
+            && !NVIC::is_pending(interrupt::IO_IRQ_BANK0);
         if sleeps {
             dormant_sleep();
         }

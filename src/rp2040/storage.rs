@@ -17,7 +17,7 @@ use embassy_rp::{
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
 use embassy_time::{Duration, Timer, with_timeout};
 use oxo_console::{Event, records::Records};
-use oxo_storage::{Bundle, Health, Log};
+use oxo_storage::{Bundle, Health, Log, StorageError};
 use static_cell::StaticCell;
 
 use super::{console, display, watchdog::Heartbeat};
@@ -30,6 +30,8 @@ const QUIET: Duration = Duration::from_millis(900);
 const GLANCE: Duration = Duration::from_millis(1);
 /// For how long at the most, in glances: twice as long as a whole picture takes.
 const GLANCES: u32 = 60;
+/// Between two sectors that are tried, long enough for everybody else to do what there is to do.
+const BREATH: Duration = Duration::from_millis(50);
 
 pub static HEARTBEAT: Heartbeat = Heartbeat::new("storage");
 
@@ -84,7 +86,7 @@ pub async fn run(log: &'static mut FlashLog) {
         let changes = if let Ok(changes) = HEARTBEAT.wait(with_timeout(QUIET, CHANGES.wait())).await {
             changes
         } else {
-            if log.tidy().is_err() {
+            if in_any_sector(log, FlashLog::tidy).await.is_err() {
                 warn!("no sector can be written to");
             }
             HEARTBEAT.wait(CHANGES.wait()).await
@@ -98,9 +100,25 @@ pub async fn run(log: &'static mut FlashLog) {
             HEARTBEAT.beat();
             Timer::after(GLANCE).await;
         }
-        let outcome = log.commit(&changes);
+        let outcome = in_any_sector(log, |log| log.commit(&changes)).await;
         info!("save {=u32}: {}, fingerprint {=u32:08x}", log.sequence(), outcome, log.fingerprint());
         BUSY.store(false, Ordering::Relaxed);
         HEARTBEAT.wait(console::report(Event::Saved(outcome))).await;
     }
+}
+
+/// Tries again until it goes well, or every sector was tried. All of them in one go would take up to six seconds.
+async fn in_any_sector(
+    log: &mut FlashLog,
+    attempt: impl Fn(&mut FlashLog) -> Result<(), StorageError>,
+) -> Result<(), StorageError> {
+    for _ in 1..log.sectors() {
+        let outcome = attempt(log);
+        if outcome != Err(StorageError::Worn) {
+            return outcome;
+        }
+        HEARTBEAT.beat();
+        Timer::after(BREATH).await;
+    }
+    attempt(log)
 }

@@ -25,7 +25,8 @@ const PATIENCE: u8 = 4;
 const STARVED: Duration = Duration::from_secs(8);
 /// Who runs for this long runs well.
 const SOUND: Duration = Duration::from_secs(60);
-/// The chip's register that counts how many starts in a row did not run well. Only the power's going clears it.
+/// The chip's register that counts how many starts in a row did not run well. Only the power's going and the pin RUN
+/// clear it.
 const STARTS: usize = 0;
 
 /// The life of one task.

@@ -11,7 +11,7 @@ const SCENARIO: &str = "tests/scenarios/many-saves.txt";
 
 /// How much is cut on the emulated Pico.
 pub struct Sweep {
-    /// One operation on flash in so many.
+    /// One operation on flash in so many, and every erasure.
     every: u32,
     /// So many random bytes more.
     bytes: u32,

@@ -5,7 +5,7 @@ use core::iter;
 use crc::{CRC_32_ISO_HDLC, Crc, Table};
 
 /// Other bytes are no entry: "OX", and the version of this layout.
-const MAGIC: [u8; 3] = [b'O', b'X', 1];
+pub const MAGIC: [u8; 3] = [b'O', b'X', 1];
 /// Magic, kind, length, the same inverted, sequence: what the checksum covers, with the records.
 const CHECKED: usize = 12;
 /// The same and the checksum.
@@ -90,6 +90,17 @@ pub fn entries(sector: &[u8]) -> impl Iterator<Item = (Entry<'_>, usize)> {
 /// Where everything from there on is blank. An entry may end later: its last bytes may read as blank, too.
 pub fn blank_from(sector: &[u8]) -> usize {
     sector.iter().rposition(|byte| *byte != BLANK).map_or(0, |last| (last + 1).next_multiple_of(ALIGNMENT))
+}
+
+/// Whether a sector that begins like this holds a newer layout. Those have even versions: however an entry of this one is cut
+/// short or half erased, the lowest bit of its version stays.
+pub fn is_newer([m0, m1, version]: [u8; 3]) -> bool {
+    [m0, m1] == *b"OX" && version & 1 == 0
+}
+
+/// Whether a sector may begin with an entry that was cut short: all bits that it needs are there still.
+pub fn is_begun(sector: &[u8]) -> bool {
+    sector.iter().zip(MAGIC).all(|(found, meant)| found & meant == meant)
 }
 
 fn checksum_of(checked: &[u8; CHECKED], records: &[u8]) -> u32 {

@@ -16,7 +16,7 @@ pub use log::{Health, Log, SECTOR};
 pub enum StorageError {
     /// The records are too many or too long.
     NoRoom,
-    /// The flash does not hold what was written to it, wherever that was tried.
+    /// The flash does not hold what was written to it.
     Worn,
 }
 

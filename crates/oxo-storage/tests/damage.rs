@@ -9,16 +9,23 @@ use std::ops::Range;
 use oxo_core::Rng;
 use oxo_storage::{Bundle, Health, Log};
 use saves::{any_save, found, opened};
-use support::FlashModel;
+use support::{Cut, FlashModel};
 
 const SECTORS: usize = 4;
 const HISTORIES: u64 = 40;
 const IMAGES: u32 = 500;
 
-/// A flash with a history, and where each save stands in it that was not overwritten, the oldest first.
-fn any_history(rng: &mut Rng) -> (FlashModel, Vec<(Range<usize>, Bundle)>) {
+/// A save that was not overwritten.
+struct Standing {
+    place: Range<usize>,
+    is_everything: bool,
+    records: Bundle,
+}
+
+/// A flash with a history, and what stands in it, the oldest first.
+fn any_history(rng: &mut Rng) -> (FlashModel, Vec<Standing>) {
     let mut flash = FlashModel::new(SECTORS);
-    let mut standing: Vec<(Range<usize>, Bundle)> = Vec::new();
+    let mut standing: Vec<Standing> = Vec::new();
     for _ in 0..rng.below(120) {
         let save = any_save(rng);
         flash.operations.clear();
@@ -28,12 +35,13 @@ fn any_history(rng: &mut Rng) -> (FlashModel, Vec<(Range<usize>, Bundle)>) {
         for operation in &flash.operations {
             let start = operation.place.start;
             if operation.data.is_none() {
-                standing.retain(|(place, _)| !operation.place.contains(&place.start));
+                standing.retain(|save| !operation.place.contains(&save.place.start));
             } else {
-                // The first of a sector holds everything.
-                let saved = if start.is_multiple_of(4096) { &records } else { &save };
+                let is_everything = start.is_multiple_of(4096);
+                let records = if is_everything { records.clone() } else { save.clone() };
                 // What fills the last word is no part of it.
-                standing.push((start..start + 16 + saved.as_bytes().len(), saved.clone()));
+                let place = start..start + 16 + records.as_bytes().len();
+                standing.push(Standing { place, is_everything, records });
             }
         }
     }
@@ -67,10 +75,11 @@ fn every_save_that_is_still_sound_counts_and_no_other() {
             let mut flash = flash.clone();
             let places = damage(&mut flash, &mut rng);
             let mut expected = Bundle::new();
-            for (place, save) in &standing {
-                if !places.iter().any(|damaged| place.contains(damaged)) {
-                    expected.merge(save).unwrap();
+            for save in standing.iter().filter(|save| !places.iter().any(|damaged| save.place.contains(damaged))) {
+                if save.is_everything {
+                    expected = Bundle::new();
                 }
+                expected.merge(&save.records).unwrap();
             }
             let (records, health) = found(&flash);
             assert_eq!(records, expected);
@@ -92,10 +101,32 @@ fn noise_holds_nothing_and_can_be_used() {
         let mut rng = Rng::new(seed);
         let mut flash = FlashModel::new(SECTORS);
         flash.bytes.fill_with(|| rng.below(256) as u8);
-        assert_eq!(found(&flash), (Bundle::new(), Health::Empty));
+        assert_eq!(found(&flash), (Bundle::new(), Health::Unreadable));
         let save = any_save(&mut rng);
         opened(&mut flash).0.commit(&save).unwrap();
         assert_eq!(found(&flash), (save, Health::Sound));
+    }
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "opens the log hundreds of times")]
+fn only_what_never_held_a_whole_save_is_new() {
+    let mut rng = Rng::new(6);
+    let new = FlashModel::new(SECTORS);
+    let mut begun = new.clone();
+    opened(&mut begun).0.commit(&any_save(&mut rng)).unwrap();
+    let first = begun.operations.last().unwrap();
+    for _ in 0..500 {
+        let mut cut = new.clone();
+        let how = Cut::any(first, &cut, &mut rng);
+        cut.cut(first, how);
+        let whole = cut.bytes == begun.bytes;
+        assert_eq!(found(&cut).1, if whole { Health::Sound } else { Health::Empty });
+    }
+    for place in (4096..SECTORS * 4096).step_by(97) {
+        let mut touched = new.clone();
+        touched.bytes[place] = 0xFE;
+        assert_eq!(found(&touched).1, Health::Unreadable, "{place}");
     }
 }
 
@@ -116,5 +147,5 @@ fn a_damaged_save_is_said_to_be_missing() {
 fn flash_that_cannot_be_read_holds_nothing() {
     let mut flash = FlashModel::new(1);
     let mut log = Log::new(&mut flash, 0..8 * 4096);
-    assert_eq!(log.open(|_| true), Health::Empty);
+    assert_eq!(log.open(|_| true), Health::Unreadable);
 }

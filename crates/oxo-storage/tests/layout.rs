@@ -65,10 +65,58 @@ fn unknown_records_give_way_when_they_leave_no_room() {
         all.set(RecordId { kind, version: 1 }, &[kind; 250]).unwrap();
     }
     opened(&mut flash).0.commit(&all).unwrap();
-    let region = flash.region();
-    let mut log = Log::new(&mut flash, region);
-    assert_eq!(log.open(|id| id.kind < 2), Health::Sound);
-    assert_eq!(log.records().iter().map(|(id, _)| id.kind).collect::<Vec<_>>(), [0, 1]);
+    let is_known = |id: RecordId| id.kind < 2 || id.kind >= 20;
+    let mut expected = all;
+    expected.retain(is_known);
+    for count in 0..40 {
+        let region = flash.region();
+        let mut log = Log::new(&mut flash, region);
+        assert_eq!(log.open(is_known), Health::Sound);
+        assert_eq!(log.records(), &expected, "after {count} saves");
+        let save = bundle(&[(20 + count % 3, 1, &[count; 250])]);
+        log.commit(&save).unwrap();
+        expected.merge(&save).unwrap();
+    }
+    assert_eq!(found(&flash), (expected, Health::Sound), "they do not come back");
+}
+
+/// Sectors of a layout that is not known here.
+fn write_newer(flash: &mut FlashModel, sectors: usize) {
+    for sector in flash.bytes.chunks_mut(4096).take(sectors) {
+        sector.fill(7);
+        sector[..3].copy_from_slice(b"OX\x02");
+    }
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "opens the log hundreds of times")]
+fn a_newer_layout_is_left_alone_where_there_is_room_beside_it() {
+    let mut flash = FlashModel::new(4);
+    write_newer(&mut flash, 2);
+    let newer = flash.bytes[..2 * 4096].to_vec();
+    assert_eq!(found(&flash), (Bundle::new(), Health::Newer));
+    for count in 0..=u8::MAX {
+        let (mut log, _) = opened(&mut flash);
+        log.tidy().unwrap();
+        log.commit(&bundle(&[(1, 1, &[count; 90])])).unwrap();
+    }
+    assert_eq!(found(&flash), (bundle(&[(1, 1, &[u8::MAX; 90])]), Health::Sound));
+    assert!(flash.bytes[..2 * 4096] == newer);
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "opens the log hundreds of times")]
+fn where_there_is_none_it_stays_until_something_is_saved_and_then_but_for_two_sectors() {
+    let mut flash = FlashModel::new(4);
+    write_newer(&mut flash, 4);
+    let newer = flash.bytes.clone();
+    assert_eq!(opened(&mut flash).0.tidy(), Ok(()));
+    assert!(flash.bytes == newer);
+    for count in 0..=u8::MAX {
+        opened(&mut flash).0.commit(&bundle(&[(1, 1, &[count; 90])])).unwrap();
+    }
+    assert_eq!(found(&flash), (bundle(&[(1, 1, &[u8::MAX; 90])]), Health::Sound));
+    assert!(flash.bytes[2 * 4096..] == newer[2 * 4096..]);
 }
 
 #[test]

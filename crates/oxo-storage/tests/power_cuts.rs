@@ -25,7 +25,8 @@ fn cut_short(before: &FlashModel, save: &Bundle, rng: &mut Rng) -> FlashModel {
         cut.cut(done, Cut::After(done.place.len()));
     }
     let last = &flash.operations[nth];
-    cut.cut(last, Cut::any(last.place.len(), rng));
+    let how = Cut::any(last, &cut, rng);
+    cut.cut(last, how);
     cut
 }
 

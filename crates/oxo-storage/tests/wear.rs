@@ -6,7 +6,7 @@ mod support;
 
 use oxo_core::Rng;
 use oxo_storage::{Bundle, Health, RecordId, StorageError};
-use saves::{any_save, found, opened};
+use saves::{any_save, found, opened, save};
 use support::FlashModel;
 
 const SECTORS: usize = 4;
@@ -43,12 +43,40 @@ fn worn_cells_are_gone_round() {
             // What stood on the worn cells may be lost; from here on nothing is.
             let mut expected = found(&flash).0;
             for _ in 0..100 {
-                let save = any_save(&mut rng);
-                expected.merge(&save).unwrap();
-                opened(&mut flash).0.commit(&save).unwrap();
+                let changes = any_save(&mut rng);
+                expected.merge(&changes).unwrap();
+                save(&mut opened(&mut flash).0, &changes);
                 assert_eq!(found(&flash).0, expected);
             }
         }
+    }
+}
+
+/// What was taken for a failure may well be there when it is looked for again.
+#[test]
+#[cfg_attr(miri, ignore = "saves hundreds of times")]
+fn a_save_that_was_misread_once_takes_the_place_of_no_other() {
+    const SAVES: usize = 60;
+    let mut rng = Rng::new(4);
+    let saves: Vec<_> = (0..SAVES).map(|_| any_save(&mut rng)).collect();
+    let mut expected = Bundle::new();
+    for changes in &saves {
+        expected.merge(changes).unwrap();
+    }
+    // Opening reads every sector twice; then comes whatever is read back.
+    for misread in 2 * SECTORS.. {
+        let mut flash = FlashModel::new(SECTORS);
+        flash.misread_after = Some(misread);
+        let (mut log, _) = opened(&mut flash);
+        for changes in &saves {
+            save(&mut log, changes);
+            let _ = log.tidy();
+        }
+        if flash.misread_after.take().is_some() {
+            assert!(misread > 2 * SAVES, "{misread} reads");
+            break;
+        }
+        assert_eq!(found(&flash), (expected.clone(), Health::Sound), "read {misread}");
     }
 }
 
@@ -64,13 +92,19 @@ fn flash_that_holds_nothing_any_more_is_reported_and_nothing_is_forgotten() {
     // All but the cells that hold the first save.
     let used = flash.operations.last().unwrap().place.end;
     (used..flash.bytes.len()).for_each(|place| flash.wear_out(place, 1));
+    flash.operations.clear();
     let (mut log, _) = opened(&mut flash);
     assert_eq!(log.commit(&second), Err(StorageError::Worn));
     let mut both = first.clone();
     both.merge(&second).unwrap();
     assert_eq!(log.records(), &both);
-    assert_eq!(log.commit(&Bundle::new()), Err(StorageError::Worn), "it is tried again");
+    for _ in 0..SECTORS {
+        assert_eq!(log.commit(&Bundle::new()), Err(StorageError::Worn), "it is tried again");
+    }
     assert_eq!(found(&flash).0, first);
+    let erased: Vec<_> = flash.operations.iter().filter(|operation| operation.data.is_none()).collect();
+    let sectors: Vec<_> = erased.iter().map(|operation| operation.place.start / 4096).collect();
+    assert_eq!(sectors, [1, 2, 3, 1, 2], "one sector at a time, in turn, but never the one that holds the first save");
 }
 
 #[test]

@@ -59,6 +59,8 @@ fn draw_state<D: Canvas>(shared: &Shared, target: &mut D) -> Result<(), D::Error
         StorageState { health: Health::Damaged(saves), .. } => {
             line(3, format_args!("{saves} save{} damaged", plural(saves)))
         }
+        StorageState { health: Health::Unreadable, .. } => line(3, format_args!("Storage unreadable")),
+        StorageState { health: Health::Newer, .. } => line(3, format_args!("Saved by a newer OXO")),
         StorageState { unread: 0, health: Health::Empty, .. } => line(3, format_args!("Storage new")),
         StorageState { unread: 0, .. } => line(3, format_args!("Storage ok")),
         StorageState { unread, .. } => line(3, format_args!("{unread} record{} unread", plural(unread))),

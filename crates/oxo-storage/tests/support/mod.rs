@@ -1,4 +1,4 @@
-//! Flash in memory that wears out, and loses its power at any bit of an operation.
+//! Flash in memory that wears out, is misread, and loses its power at any bit of an operation.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
@@ -26,10 +26,11 @@ pub enum Cut {
 }
 
 impl Cut {
-    /// Of an operation of this length, of either kind.
-    pub fn any(length: usize, rng: &mut Rng) -> Self {
+    /// Of an operation, of either kind: somewhere from the first byte that it changes to behind the last.
+    pub fn any(operation: &Operation, flash: &FlashModel, rng: &mut Rng) -> Self {
         if rng.coin() {
-            Self::After(rng.below(length as u32 + 1) as usize)
+            let changed = operation.changed(flash);
+            Self::After(changed.start + rng.below(changed.len() as u32 + 1) as usize)
         } else {
             Self::Ragged { share: rng.below(257), seed: rng.next_seed() }
         }
@@ -42,6 +43,8 @@ pub struct FlashModel {
     pub bytes: Vec<u8>,
     /// Everything that was done to it, in order.
     pub operations: Vec<Operation>,
+    /// After so many reads, one goes wrong.
+    pub misread_after: Option<usize>,
     /// Cells that cannot be erased any more stay at zero: a mask for each byte.
     stuck: Vec<u8>,
 }
@@ -54,7 +57,7 @@ impl FlashModel {
 
     /// With this in it.
     pub fn holding(bytes: Vec<u8>) -> Self {
-        Self { stuck: vec![0; bytes.len()], bytes, operations: Vec::new() }
+        Self { stuck: vec![0; bytes.len()], bytes, operations: Vec::new(), misread_after: None }
     }
 
     pub fn region(&self) -> Range<u32> {
@@ -67,8 +70,8 @@ impl FlashModel {
         self.bytes[place] &= !mask;
     }
 
-    /// Does what an operation does when the power goes in the middle of it.
-    pub fn cut(&mut self, operation: &Operation, cut: Cut) {
+    /// Does what an operation does when the power goes in the middle of it; whether that is neither nothing nor all of it.
+    pub fn cut(&mut self, operation: &Operation, cut: Cut) -> bool {
         let before = self.bytes[operation.place.clone()].to_vec();
         let after = operation.outcome(&before);
         for (index, place) in operation.place.clone().enumerate() {
@@ -82,6 +85,8 @@ impl FlashModel {
                 }
             };
         }
+        let found = &self.bytes[operation.place.clone()];
+        found != before && found != after
     }
 
     fn apply(&mut self, operation: Operation) {
@@ -96,6 +101,15 @@ impl FlashModel {
 }
 
 impl Operation {
+    /// From the first byte that it changes to behind the last, counted from its beginning; nothing if it changes none.
+    pub fn changed(&self, flash: &FlashModel) -> Range<usize> {
+        let before = &flash.bytes[self.place.clone()];
+        let after = self.outcome(before);
+        let differs = |index: &usize| before[*index] != after[*index];
+        let mut indices = 0..before.len();
+        indices.find(differs).map_or(0..0, |first| first..indices.rfind(differs).unwrap_or(first) + 1)
+    }
+
     /// What these bytes are after it: programming only ever clears bits.
     fn outcome(&self, before: &[u8]) -> Vec<u8> {
         match &self.data {
@@ -115,6 +129,10 @@ impl ReadNorFlash for FlashModel {
     fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), NorFlashErrorKind> {
         let found = self.bytes.get(offset as usize..).and_then(|rest| rest.get(..bytes.len()));
         bytes.copy_from_slice(found.ok_or(NorFlashErrorKind::OutOfBounds)?);
+        if self.misread_after == Some(0) {
+            bytes[0] ^= 1;
+        }
+        self.misread_after = self.misread_after.and_then(|reads| reads.checked_sub(1));
         Ok(())
     }
 

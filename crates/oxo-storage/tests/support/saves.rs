@@ -33,3 +33,8 @@ pub fn found(flash: &FlashModel) -> (Bundle, Health) {
     let (log, health) = opened(&mut flash);
     (log.records().clone(), health)
 }
+
+/// Saves in the first sector that holds it; one is tried at a time.
+pub fn save(log: &mut Log<&mut FlashModel>, changes: &Bundle) {
+    while log.commit(changes).is_err() {}
+}
