@@ -5,11 +5,20 @@ import { fail, readArguments, readFile } from './src/command-line.js';
 import { Pico } from './src/pico.js';
 import { parseScenario, runScenario } from './src/scenario.js';
 
+/** In so many presses one at the least must come while the chip is at work: a press in mid-think is what may go wrong. */
+const AT_WORK_ONCE_IN = 500;
+/** Between a press and its release the processor then sleeps for less than this share of the time. */
+const AT_WORK_SLEEP = 0.5;
+
 const { positionals } = readArguments({ usage: 'node soak.js ELF SCENARIO...', count: [2, Infinity] });
 const [elfPath, ...scenarios] = positionals;
 try {
-  for (const path of scenarios) {
-    console.log(soak(path));
+  const walks = scenarios.map(soak);
+  const sum = (what) => walks.reduce((total, walk) => total + walk[what], 0);
+  const [presses, atWork] = [sum('presses'), sum('atWork')];
+  console.log(`in all: ${presses} presses, ${atWork} of them while the chip thought or saved, ${sum('screens')} screens as on this computer`);
+  if (atWork < Math.floor(presses / AT_WORK_ONCE_IN)) {
+    throw new Error(`of ${presses} presses only ${atWork} came while the chip thought or saved`);
   }
 } catch (error) {
   fail(error.message, 1);
@@ -18,6 +27,7 @@ try {
 function soak(path) {
   const scenario = parseScenario(readFile(path).toString(), basename(path));
   const pico = new Pico(readFile(elfPath), { seed: scenario.seed });
+  const presses = watchPresses(pico);
   let screens = 0;
   for (const { line, expected, actual } of runScenario(pico, scenario)) {
     if (actual !== expected) {
@@ -25,7 +35,6 @@ function soak(path) {
     }
     screens += 1;
   }
-  const presses = scenario.steps.filter(({ kind }) => kind === 'hold').length;
   if (screens === 0 || pico.resets.length > 0) {
     throw new Error(`${path}: ${screens} screens, ${pico.resets.length} resets`);
   }
@@ -34,6 +43,26 @@ function soak(path) {
     throw new Error(`${path}: the stack took ${stackUsed} bytes, and may take ${stackBudget}`);
   }
   const minutes = (pico.now / 60_000).toFixed(1);
-  const took = `${presses} presses in ${minutes} emulated minutes, ${stackUsed} bytes of stack`;
-  return `${basename(path)}: ${took}, ${screens} screens as on this computer`;
+  const took = `${presses.count} presses in ${minutes} emulated minutes, ${stackUsed} bytes of stack`;
+  console.log(`${basename(path)}: ${took}, ${screens} screens as on this computer`);
+  return { presses: presses.count, atWork: presses.atWork, screens };
+}
+
+/** Counts the presses from now on, and those that find the chip at work. */
+function watchPresses(pico) {
+  const presses = { count: 0, atWork: 0 };
+  const { buttons } = pico;
+  const [press, release] = [buttons.press.bind(buttons), buttons.release.bind(buttons)];
+  let pressed;
+  buttons.press = (button) => {
+    presses.count += 1;
+    pressed = { at: pico.now, asleep: pico.asleepMillis };
+    press(button);
+  };
+  buttons.release = (button) => {
+    const asleep = pico.asleepMillis - pressed.asleep;
+    presses.atWork += asleep < AT_WORK_SLEEP * (pico.now - pressed.at) ? 1 : 0;
+    release(button);
+  };
+  return presses;
 }

@@ -10,8 +10,9 @@ use std::{
 };
 
 use oxo_console::{
-    Button, Console, Event, Frame, Job, Light, Millis, Mode, Request, Reset, Seat, Seats, Start, Task, TaskId,
-    records::{ClockTime, GameRecord, History, Records, Score, Tally},
+    Button, Console, Event, Frame, Job, Light, Millis, Mode, Request, Reset, Seat, Seats, Standing, Start, Task,
+    TaskId,
+    records::{ClockTime, GameRecord, History, Records, RunningGame, Score, Tally},
 };
 use oxo_core::{Board, Cell, Fate, Game, Opponent, Outcome, Player, Rng, Victory};
 use oxo_storage::{Bundle, Health};
@@ -51,7 +52,7 @@ fn a_million_random_events_break_nothing_and_reach_everything() {
             expect(&end_of(mode, board), 1);
         }
     }
-    for ending in ["line", "draw", "resignation", "time", "clearing", "nap", "power cut", "resumption"] {
+    for ending in ["line", "draw", "resignation", "time", "clearing", "nap", "power cut", "resumption", "tournament"] {
         expect(ending, 50);
     }
 }
@@ -153,6 +154,30 @@ struct Books {
     against: HashMap<(Opponent, Board), Score>,
     two_people: HashMap<Board, Tally>,
     history: VecDeque<GameRecord>,
+    /// What the tournament under way began with.
+    tournament: Option<(Board, ClockTime)>,
+}
+
+/// What somebody has just given up, knowing that it is gone.
+struct GivenUp {
+    game: bool,
+    tournament: bool,
+}
+
+impl GivenUp {
+    fn by(event: Option<Event>, screen: &str, agreed: bool, before: &Moment) -> Self {
+        let pressed = |button| event == Some(Event::Press(button)) && !before.asleep;
+        // Only what counts is asked about first.
+        let unasked = pressed(Button::A)
+            && before.records.running.as_ref().is_some_and(|running| !running.mode.is_counted())
+            && (screen == "game menu" || screen.starts_with("set-up"));
+        let is_over = screen == "end of a tournament" && (pressed(Button::A) || pressed(Button::B));
+        let dropped = agreed && screen.starts_with("drop the ");
+        Self {
+            game: unasked || dropped || agreed && matches!(screen, "resign?" | "restart?" | "quit?"),
+            tournament: is_over || dropped || agreed && matches!(screen, "quit?" | "leave the tournament?"),
+        }
+    }
 }
 
 impl Life {
@@ -275,9 +300,11 @@ impl Life {
         {
             self.look_at_resumption(&before);
         }
-        if !(agreed && matches!(screen, "resign?" | "restart?" | "quit?")) {
+        let given_up = GivenUp::by(event, screen, agreed, &before);
+        if !given_up.game {
             before.assert_game_goes_on(&self.console);
         }
+        self.look_at_tournament(&before, given_up.tournament);
         if let Some((game, mode)) = self.console.game().filter(|(game, _)| before.is_active() && !game.is_active()) {
             let game = game.clone();
             self.enter(&game, mode, before.records.running.map(|running| running.clock));
@@ -329,6 +356,34 @@ impl Life {
         let kept = running.game().expect("a game that was kept can go on");
         assert_eq!((game.position(), game.history(), mode), (kept.position(), kept.history(), running.mode));
         assert_eq!(self.console.records().running.as_ref(), Some(running), "it is not the same game");
+    }
+
+    /// A tournament ends only if somebody ends it, and keeps to what it began with.
+    fn look_at_tournament(&mut self, before: &Moment, given_up: bool) {
+        let earlier = before.records.tournament.as_ref().filter(|_| !given_up);
+        let Some(tournament) = &self.console.records().tournament else {
+            assert!(earlier.is_none(), "a tournament was lost");
+            return;
+        };
+        let ended = |(game, mode): (&Game, Mode)| mode == Mode::Tournament && before.is_active() && !game.is_active();
+        if let Some(earlier) = earlier {
+            let entered = tournament.played() - earlier.played();
+            assert_eq!(entered, self.console.game().is_some_and(ended).into(), "not every game is entered just once");
+        } else {
+            self.visits.add("tournament");
+            self.books.tournament = Some((before.records.choices.board, before.records.choices.clock));
+        }
+        let began_with = self.books.tournament;
+        assert_eq!(Some((tournament.board(), tournament.clock())), began_with, "the tournament has changed");
+        if let Some(game) = self.console.records().running.as_ref().filter(|game| game.mode == Mode::Tournament) {
+            assert_eq!(Some((game.board, game.clock)), began_with, "a game is unlike the others of its tournament");
+            assert_eq!(game.seats, tournament.next_seats(), "others play than those whose turn it is");
+        }
+        let table = tournament.table();
+        let sum = |of: fn(&Standing) -> u8| table.iter().map(of).sum::<u8>();
+        let (won, drawn, lost) = (sum(|line| line.won), sum(|line| line.drawn), sum(|line| line.lost));
+        assert_eq!(won, lost, "every game that one has won another has lost");
+        assert_eq!(won + drawn + lost, 2 * tournament.played(), "two play in every game");
     }
 
     /// A game has ended.
@@ -391,12 +446,18 @@ impl Moment {
         assert!(*console.records() == self.records, "the press that wakes changed the records");
     }
 
-    /// No counted game is lost, and no move of it taken back.
+    /// No game is lost, whether it is on the screen or kept for later, and no move of it taken back.
     fn assert_game_goes_on(&self, console: &Console) {
-        if let Some((before, mode)) = self.game.as_ref().filter(|(game, mode)| game.is_active() && mode.is_counted()) {
-            let (after, mode_after) = console.game().expect("a counted game was lost");
-            assert_eq!(*mode, mode_after);
-            assert!(after.history().starts_with(before.history()), "a move of a counted game was lost");
+        let Some(before) = &self.records.running else { return };
+        let moves = &before.moves[..before.on_the_board.into()];
+        if let Some(after) = &console.records().running {
+            let what = |game: &RunningGame| (game.mode, game.board, game.seats, game.clock);
+            assert_eq!(what(after), what(before), "a game became another one");
+            assert!(after.moves[..after.on_the_board.into()].starts_with(moves), "a move of a game was lost");
+        } else {
+            let (after, mode) = console.game().expect("a game was lost");
+            assert_eq!(mode, before.mode);
+            assert!(after.history().starts_with(moves), "a move of a game was lost");
             let resigned = matches!(after.outcome(), Some(Outcome::Won(_, Victory::Resignation)));
             assert!(!resigned, "nobody had resigned");
         }

@@ -9,7 +9,7 @@ use embedded_graphics::{
     text::{Alignment, Baseline, Text, TextStyleBuilder},
 };
 use oxo_console::Frame;
-use oxo_core::{Board, Opponent};
+use oxo_core::{Board, Cell, Opponent, Position};
 
 const WHOLE: Range<usize> = 0..Frame::WIDTH;
 /// The columns beside a board.
@@ -126,18 +126,13 @@ pub fn panel_says(frame: &Frame, text: &str, middle: i32) -> bool {
 
 /// The marks on the board in the left half, as the text of a position. The cells under a winning line are not read:
 /// they hold the mark in `under_line`.
-pub fn marks(frame: &Frame, board: Board, under_line: impl Fn(oxo_core::Cell) -> Option<char>) -> String {
-    // Of a cell and of the mark in it: how large, and how far from the top left.
-    let (pitch, margin) = [(21, 3), (16, 3), (12, 2)][usize::from(board.size()) - 3];
-    let origin = (64 - pitch * usize::from(board.size())) / 2 + 1 + margin;
-    let side = pitch - 1 - 2 * margin;
+pub fn marks(frame: &Frame, board: Board, under_line: impl Fn(Cell) -> Option<char>) -> String {
     let mut text = String::new();
     for cell in board.cells() {
-        let (row, column) = (usize::from(board.row(cell)), usize::from(board.column(cell)));
-        if column == 0 && row > 0 {
+        if board.column(cell) == 0 && board.row(cell) > 0 {
             text.push('/');
         }
-        let (left, top) = (origin + column * pitch, origin + row * pitch);
+        let (left, top, side) = square(board, cell);
         // An X ends in the corners of its square, an O touches the middle of the sides.
         let mark = match (frame.is_lit(left, top), frame.is_lit(left + side / 2, top)) {
             (true, false) => 'X',
@@ -148,6 +143,26 @@ pub fn marks(frame: &Frame, board: Board, under_line: impl Fn(oxo_core::Cell) ->
         text.push(under_line(cell).unwrap_or(mark));
     }
     text
+}
+
+/// How many free cells of the board in the left half have something in their middle: a hint, or what they lead to.
+pub fn remarks(frame: &Frame, position: &Position) -> usize {
+    let board = position.board();
+    let has_remark = |cell: &Cell| {
+        let (left, top, side) = square(board, *cell);
+        let middle = |from: usize| from + side / 2 - 1..=from + side / 2 + 1;
+        middle(left).any(|x| middle(top).any(|y| frame.is_lit(x, y)))
+    };
+    position.valid_moves().into_iter().filter(has_remark).count()
+}
+
+/// Where the mark of a cell is: its left edge, its top, and how large it is.
+fn square(board: Board, cell: Cell) -> (usize, usize, usize) {
+    // From one cell to the next, and from the edge of a cell to its mark.
+    let (pitch, margin) = [(21, 3), (16, 3), (12, 2)][usize::from(board.size()) - 3];
+    let origin = (64 - pitch * usize::from(board.size())) / 2 + 1 + margin;
+    let at = |number: u8| origin + usize::from(number) * pitch;
+    (at(board.column(cell)), at(board.row(cell)), pitch - 1 - 2 * margin)
 }
 
 /// One page of the picture that has just this text in the middle of these columns.

@@ -21,7 +21,7 @@ const FOR_FIRMWARE: [&str; 7] = ["--release", "--package", FIRMWARE, "--target",
 
 const NO_FIRMWARE: &str = "there is no firmware to run";
 
-/// Enough to come across every screen; `soak` does more.
+/// Enough to come to every mode and every board; `soak` does more.
 const PRESSES: u32 = 1_500;
 
 pub fn run() -> Result<ExitCode> {
