@@ -219,7 +219,7 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
             return DRAW;
         }
         if depth == 0 {
-            return (me.standing() - you.standing()).clamp(-MAX_BALANCE, MAX_BALANCE);
+            return me.standing(you).clamp(-MAX_BALANCE, MAX_BALANCE);
         }
         let marks = self.horizon.wrapping_sub(depth) as Score;
         if !me.threats().is_empty() {
