@@ -28,7 +28,7 @@ Usage: pocket-oxo [--seed NUMBER] [--storage FILE]
   --storage FILE  keep settings, statistics and games there, not in the usual place
   analyse         what every move leads to: analyse 3,3,3 X.O/.X./...
   tournament      every opponent against every other, with each mark, on every board
-  --games NUMBER  of each pair with each mark; 100 if not given
+  --games NUMBER  of each pair with each mark, and ten times as many on 3x3; 100 if not given
   --help          show this
   --version       show the version
 

@@ -154,16 +154,17 @@ mod tests {
             Segment { address: FLASH.start, data: vec![0; 2048] },
             Segment { address: 0x1000_1000, data: vec![0; 1] },
         ];
-        let [flash, ram] =
-            sizes(&Firmware { flash, static_ram: 248 * 1024, statics_start: RAM.start, stack_budget: 16 * 1024 });
-        assert_eq!((flash.value, flash.limit, flash.unit.as_str()), (2.1, 1984.0, "KiB"));
-        assert_eq!((ram.value, ram.limit, ram.holds()), (248.0, 248.0, true));
-        let [_, ram] = sizes(&Firmware {
-            flash: vec![],
-            static_ram: 248 * 1024 + 1,
+        let firmware = Firmware {
+            flash,
+            static_ram: 248 * 1024,
             statics_start: RAM.start,
             stack_budget: 16 * 1024,
-        });
+            symbols: vec![],
+        };
+        let [flash, ram] = sizes(&firmware);
+        assert_eq!((flash.value, flash.limit, flash.unit.as_str()), (2.1, 1984.0, "KiB"));
+        assert_eq!((ram.value, ram.limit, ram.holds()), (248.0, 248.0, true));
+        let [_, ram] = sizes(&Firmware { flash: vec![], static_ram: 248 * 1024 + 1, ..firmware });
         assert_eq!((ram.value, ram.holds()), (248.1, false));
     }
 

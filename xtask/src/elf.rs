@@ -31,6 +31,15 @@ pub struct Firmware {
     pub statics_start: u32,
     /// Bytes of RAM that are kept for the stack, as memory.x says.
     pub stack_budget: u32,
+    /// In no order.
+    pub symbols: Vec<Symbol>,
+}
+
+/// A name that the linker knows, and its value: mostly an address, with the lowest bit set if there is a function.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Symbol {
+    pub name: String,
+    pub value: u32,
 }
 
 /// Bytes and where they go.
@@ -71,11 +80,15 @@ impl Firmware {
         };
         let static_ram = in_ram().map(|section| section.sh_size(endian)).sum();
         let statics_start = in_ram().map(|section| section.sh_addr(endian)).min().unwrap_or(RAM.end);
-        let symbols = sections.symbols(endian, elf, SHT_SYMTAB)?;
-        let budget =
-            symbols.iter().find(|symbol| symbol.name(endian, symbols.strings()) == Ok(STACK_BUDGET.as_bytes()));
-        let stack_budget = budget.map_or(0, |symbol| symbol.st_value(endian));
-        Ok(Self { flash, static_ram, statics_start, stack_budget })
+        let table = sections.symbols(endian, elf, SHT_SYMTAB)?;
+        let symbols = table.iter().map(|symbol| {
+            let name = String::from_utf8_lossy(symbol.name(endian, table.strings())?).into_owned();
+            Ok(Symbol { name, value: symbol.st_value(endian) })
+        });
+        let symbols = symbols.collect::<Result<Vec<_>>>()?;
+        let budget = symbols.iter().find(|symbol| symbol.name == STACK_BUDGET);
+        let stack_budget = budget.map_or(0, |symbol| symbol.value);
+        Ok(Self { flash, static_ram, statics_start, stack_budget, symbols })
     }
 
     /// An overflowing stack must leave RAM, which is a fault, and not grow into statics.
@@ -91,10 +104,15 @@ impl Firmware {
     }
 
     fn stack_top(&self) -> Option<u32> {
-        let holds = |segment: &&Segment| (segment.address..).take(segment.data.len()).any(|at| at == VECTOR_TABLE);
-        let segment = self.flash.iter().find(holds)?;
-        let word = segment.data.get((VECTOR_TABLE - segment.address) as usize..)?.first_chunk()?;
-        Some(u32::from_le_bytes(*word))
+        Some(u32::from_le_bytes(*self.bytes_at(VECTOR_TABLE, 4)?.first_chunk()?))
+    }
+
+    /// So many bytes of what is written to an address in flash.
+    pub fn bytes_at(&self, address: u32, length: usize) -> Option<&[u8]> {
+        self.flash.iter().find_map(|segment| {
+            let start = address.checked_sub(segment.address)? as usize;
+            segment.data.get(start..start.checked_add(length)?)
+        })
     }
 
     /// Bytes of flash that hold something.

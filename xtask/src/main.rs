@@ -3,6 +3,7 @@
 mod bench;
 mod elf;
 mod flash;
+mod hot_code;
 mod miri;
 mod no_panic;
 mod panics;

@@ -9,7 +9,7 @@ use std::{
 use anyhow::{Context, Result};
 
 use crate::{
-    bench, miri, no_panic, panics, power_cuts,
+    bench, hot_code, miri, no_panic, panics, power_cuts,
     power_cuts::Sweep,
     process, setup, soak,
     workspace::{self, FIRMWARE, TARGET},
@@ -35,6 +35,7 @@ pub fn run() -> Result<ExitCode> {
     });
     let elf = report.step("firmware", workspace::build_firmware);
     report.step("panics", || panics::check(elf.as_deref().context(NO_FIRMWARE)?));
+    report.step("search in RAM", || hot_code::check(elf.as_deref().context(NO_FIRMWARE)?));
     report.step("no panic in the core", no_panic::check);
     report.step("host tests", || cargo(&["test", "--workspace"], &[]));
     report.step("Miri", miri::check);

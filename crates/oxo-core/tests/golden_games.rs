@@ -30,10 +30,10 @@ const BY_SEARCH: &str = "\
 3,3,3 Perfect Perfect 1: 4 6 7 1 2 5 8 0 3
 3,3,3 Perfect Random 2: 2 0 5 3 8
 3,3,3 Attacker Perfect 3: 8 4 2 5 6 3
-3,3,3 Thinker Perfect 4: 4 0 5 3 6 2 1 7 8
-3,3,3 Perfect Schemer 5: 6 0 8 7 2 3 4
-3,3,3 Schemer Thinker 6: 4 6 7 1 3 5 2 0 8
-3,3,3 Thinker Guard 7: 4 0 5 3 6 2 1 7 8
+3,3,3 Thinker Perfect 4: 2 4 6 5 3 0 8 7 1
+3,3,3 Perfect Schemer 5: 6 4 5 8 0 3 1 2 7
+3,3,3 Schemer Thinker 6: 6 5 8 7 4 1 0
+3,3,3 Thinker Guard 7: 0 1 6 3 4 8 2
 3,3,3 Planner Schemer 8: 4 0 2 6 3 5 8 1 7
 ";
 

@@ -40,8 +40,8 @@ const MILLIONS_TO_CLIMB: u64 = 20;
 /// How far levels 4, 5 and 6 look ahead, and for each board the most nodes of a move that `cargo xtask bench` has measured:
 /// those positions are in emulator/slow-positions.txt, and one that takes more belongs there, too.
 const MOST_NODES: [(u32, [u32; 6]); 3] = [
-    (3, [134, 587, 749, 1_313, 2_241, 2_224]),
-    (5, [366, 404, 12_393, 805, 26_017, 40_561]),
+    (3, [152, 556, 738, 1_281, 2_685, 2_043]),
+    (5, [359, 451, 9_836, 805, 27_985, 28_737]),
     (Mind::TO_THE_END, [126, 93, 864, 145, 48_835, 843]),
 ];
 

@@ -199,9 +199,20 @@ impl<L: LineSet, const RUN: usize> Side<L, RUN> {
         self.open.get(1).copied().unwrap_or_default()
     }
 
-    /// How well it stands: each open line counts for its marks on it and one more.
-    pub fn standing(&self) -> Score {
-        self.open.iter().fold((0, 0), |(sum, lines), nearer| (sum + lines + nearer.len(), lines + nearer.len())).0
+    /// Its open lines with just one of its marks.
+    fn begun(&self) -> L {
+        self.open.iter().nth_back(1).copied().unwrap_or_default()
+    }
+
+    /// Its open lines with several of its marks.
+    fn advanced(&self) -> L {
+        self.open.iter().rev().skip(2).fold(L::default(), |all, &lines| all | lines)
+    }
+
+    /// How well it stands if it is to move: each advanced line counts one, and the enemy's begun ones a half.
+    pub fn standing(&self, enemy: &Self) -> Score {
+        // Coarse on purpose: with finer weights the same few moves are best every time, and 3x3 is mostly drawn.
+        self.advanced().len() - enemy.advanced().len() - enemy.begun().len() / 2
     }
 
     /// The sum over its open lines of two to the power of its marks on the line.

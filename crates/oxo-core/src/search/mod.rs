@@ -147,6 +147,7 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
     }
 
     /// The value of the root; `None` if stopped.
+    #[inline(never)]
     fn value(&mut self, me: &Side<L, RUN>, you: &Side<L, RUN>, plies: u32) -> Option<Score> {
         if !self.exact {
             let value = self.search(me, you, -WIN, WIN, plies);
@@ -171,6 +172,7 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
     }
 
     /// The moves that keep the value: the one that proved it, and all others that are found to do so in a reasonable time.
+    #[inline(never)]
     fn keeping(&mut self, me: &Side<L, RUN>, you: &Side<L, RUN>, value: Score, plies: u32) -> u32 {
         self.last_node = self.nodes.saturating_add(NODES_TO_CHOOSE);
         let free = self.cells & !(me.marks | you.marks);
@@ -219,7 +221,7 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
             return DRAW;
         }
         if depth == 0 {
-            return (me.standing() - you.standing()).clamp(-MAX_BALANCE, MAX_BALANCE);
+            return me.standing(you).clamp(-MAX_BALANCE, MAX_BALANCE);
         }
         let marks = self.horizon.wrapping_sub(depth) as Score;
         if !me.threats().is_empty() {
