@@ -1,8 +1,8 @@
 //! Proves the search right, where a test would take too long:
 //! `cargo run --release -p oxo-core --example prove -- [exact|play|slowest|reached|climb|book] [BOARD] [PLIES|SEED|any|MILLIONS]`.
 //!
-//! - `exact` compares every position of a board, up to symmetry, with a brute-force solver; on 5x5 a random sample late
-//!   in the game, and all that follow from it.
+//! - `exact` compares every position of a board, up to symmetry, with a brute-force solver; on 5x5 some in which nobody can
+//!   complete a line yet, and all that follow from them.
 //! - `play` lets level 6 meet every line of play as first and as second player. Among equal moves it chooses as with the
 //!   seed that the last argument gives, or in every way with `any`; without it, in every way where that ends soon.
 //! - `slowest` counts the nodes of level 6's move in every position up to six plies from the start, or as many as the
@@ -19,6 +19,7 @@
 mod brute_force;
 mod classes;
 mod climb;
+mod comparison;
 mod every_line;
 
 use std::{cmp::Reverse, collections::BTreeSet, env, process::ExitCode, time::Instant};
@@ -26,12 +27,10 @@ use std::{cmp::Reverse, collections::BTreeSet, env, process::ExitCode, time::Ins
 use brute_force::BruteForce;
 use classes::classes;
 use climb::Climber;
+use comparison::{Start, compare};
 use every_line::{Dice, EveryLine};
-use oxo_core::{Board, Book, BookEntry, Mind, Player, Position, Rng, Table, Uninterrupted};
+use oxo_core::{Board, Book, BookEntry, Fate, Mind, Player, Position, Rng, Table, Uninterrupted};
 
-/// On 5x5 brute force needs this many marks on the board to be done in a moment.
-const LATE: u32 = 13;
-const SAMPLE: usize = 400;
 /// However a position of so many plies came about, level 6 answers in time.
 const PLIES: u32 = 6;
 const PLIES_REACHED: u32 = 8;
@@ -88,38 +87,16 @@ fn prove(arguments: &[String]) -> Result<(), String> {
 }
 
 fn exact(board: Board) -> Result<(), String> {
-    let start = Instant::now();
-    let mut brute_force = BruteForce::new(board);
-    let mut table = Box::new(Table::new());
-    let mut mind = Mind::new(&mut table);
-    if board.size() < 5 {
-        brute_force.fate(&Position::empty(board));
-    } else {
-        let mut rng = Rng::new(1952);
-        for _ in 0..SAMPLE {
-            brute_force.fate(&late_position(board, &mut rng));
-        }
-    }
-    for (&marks, &expected) in &brute_force.known {
-        let position = brute_force.position(marks);
-        let found = mind.fate(&position, &mut Uninterrupted);
-        if found != Some(expected) {
-            return Err(format!("{board} {position}: {found:?}, by brute force {expected:?}"));
-        }
-    }
-    let (count, nodes) = (brute_force.known.len(), mind.nodes());
-    println!("{board} exact: {count} positions as by brute force, {nodes} nodes, {:.1?}", start.elapsed());
-    Ok(())
-}
-
-/// A position that random play may reach.
-fn late_position(board: Board, rng: &mut Rng) -> Position {
-    let mut position = Position::empty(board);
-    while position.ply() < LATE {
-        let next = rng.pick(position.valid_moves()).and_then(|cell| position.after(cell));
-        position = next.unwrap_or(Position::empty(board));
-    }
-    position
+    let begun = Instant::now();
+    let start = match board {
+        Board::Grid3Run3 | Board::Grid4Run3 | Board::Grid4Run4 => Start::Empty,
+        Board::Grid5Run3 => Start::Quiet { marks: 8, count: 6 },
+        Board::Grid5Run4 | Board::Grid5Run5 => Start::Quiet { marks: 13, count: 400 },
+    };
+    let agreement = compare(board, start)?;
+    println!("{board} exact: {agreement}, {:.1?}", begun.elapsed());
+    // What wins in five plies is the first that the search has to look for.
+    if agreement.has(Fate::Win(5)) { Ok(()) } else { Err(format!("{board}: nothing but short games")) }
 }
 
 /// How level 6 chooses among equal moves: where every way would take hours, as with one seed.
