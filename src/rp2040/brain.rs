@@ -10,9 +10,6 @@ use oxo_core::{Board, Cells, Opponent, Position, Rng, Strategy, Table, Watch};
 
 use super::{console, power, storage, watchdog::Heartbeat};
 
-/// No choice of a move takes longer.
-const LIMIT: Duration = Duration::from_millis(500);
-
 /// The next task; a new one takes the place of one that was not begun.
 static TASKS: Signal<CriticalSectionRawMutex, Task> = Signal::new();
 /// What the brain remembers from one task to the next.
@@ -43,7 +40,6 @@ pub async fn run() {
         storage::finish(&HEARTBEAT).await;
         let started = Instant::now();
         let is_wanted = || WANTED.load(Ordering::Relaxed) == task.id;
-        let in_time = || matches!(task.job, Job::Analyse) || started.elapsed() < LIMIT;
         let mut answer = None;
         let mut table = TABLE.lock().await;
         task.perform(
@@ -53,8 +49,9 @@ pub async fn run() {
                 // Whom it keeps waiting lives, too.
                 storage::HEARTBEAT.beat();
                 power::HEARTBEAT.beat();
-                is_wanted() && in_time()
+                is_wanted()
             },
+            || started.elapsed().as_micros(),
             |event| match event {
                 Event::Answer(..) => answer = Some(event),
                 _ => console::mention(event),
