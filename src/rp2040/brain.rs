@@ -14,6 +14,7 @@ use super::{console, power, storage, watchdog::Heartbeat};
 static TASKS: Signal<CriticalSectionRawMutex, Task> = Signal::new();
 /// What the brain remembers from one task to the next.
 static TABLE: Mutex<CriticalSectionRawMutex, Table> = Mutex::new(Table::new());
+const _: () = assert!(size_of_val(&TABLE) <= 128 * 1024, "the rest of the memory is for others");
 /// The task whose answer somebody waits for; zero if there is none.
 static WANTED: AtomicU32 = AtomicU32::new(0);
 
