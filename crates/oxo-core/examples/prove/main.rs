@@ -1,5 +1,5 @@
 //! Proves the search right, where a test would take too long:
-//! `cargo run --release -p oxo-core --example prove -- [exact|play|slowest|reached|climb|book] [BOARD] [PLIES|SEED|any|MILLIONS]`.
+//! `cargo run --release -p oxo-core --example prove -- [exact|play|slowest|reached|climb|late|book] [BOARD] [PLIES|SEED|any|MILLIONS|MARKS]`.
 //!
 //! - `exact` compares every position of a board, up to symmetry, with a brute-force solver; on 5x5 some in which nobody can
 //!   complete a line yet, and all that follow from them.
@@ -11,6 +11,8 @@
 //!   whatever it chooses among equal moves, as first and as second player.
 //! - `climb` looks for positions in which a move takes still more nodes, also of levels 4 and 5, for 20 million nodes each
 //!   or as many as the last argument says.
+//! - `late` does so for level 6 with at least nine marks on the board, or as many as the last argument says, then with at
+//!   least one more, and so on: for 100 million nodes each.
 //! - `book` finds the value of everything in the book again, without the book.
 //!
 //! Without a board it takes all of them, without arguments it does everything. It prints a line for each and fails at the
@@ -35,6 +37,9 @@ use oxo_core::{Board, Book, BookEntry, Fate, Mind, Player, Position, Rng, Table,
 const PLIES: u32 = 6;
 const PLIES_REACHED: u32 = 8;
 const MILLIONS_TO_CLIMB: u64 = 20;
+/// From so many marks on there are too many positions to try them all.
+const LATE: u32 = 9;
+const MILLIONS_WHEN_LATE: u64 = 100;
 
 /// How far levels 4, 5 and 6 look ahead, and for each board the most nodes of a move that `cargo xtask bench` has measured:
 /// those positions are in emulator/slow-positions.txt, and one that takes more belongs there, too.
@@ -46,15 +51,16 @@ const MOST_NODES: [(u32, [u32; 6]); 3] = [
 
 /// Gets the last argument, too.
 type Proof = fn(Board, Option<&str>) -> Result<(), String>;
-const PROOFS: [(&str, Proof); 6] = [
+const PROOFS: [(&str, Proof); 7] = [
     ("exact", |board, _| exact(board)),
     ("play", play),
     ("slowest", slowest),
     ("reached", reached),
     ("climb", climb),
+    ("late", late),
     ("book", |board, _| book(board)),
 ];
-const USAGE: &str = "usage: prove [exact|play|slowest|reached|climb|book] [BOARD] [PLIES|SEED|any|MILLIONS]";
+const USAGE: &str = "usage: prove [exact|play|slowest|reached|climb|late|book] [BOARD] [PLIES|SEED|any|MILLIONS|MARKS]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -186,20 +192,26 @@ fn reached(board: Board, plies: Option<&str>) -> Result<(), String> {
 
 fn climb(board: Board, millions: Option<&str>) -> Result<(), String> {
     let millions = millions.map_or(Ok(MILLIONS_TO_CLIMB), str::parse).map_err(|_| USAGE)?;
-    for (plies, _) in MOST_NODES {
-        let (start, mut climber, mut tops) = (Instant::now(), Climber::new(board, plies), Vec::new());
-        while climber.nodes < 1_000_000 * millions {
-            tops.push(climber.climb());
-        }
-        tops.sort_by_key(|&(nodes, _)| Reverse(nodes));
-        let [(most, slowest), ..] = tops[..] else { continue };
-        let (climbs, tried, time) = (tops.len(), climber.tried, start.elapsed());
-        println!(
-            "{board} climb: {plies} plies, {climbs} climbs, {tried} positions, at most {most} in {slowest}, {time:.1?}"
-        );
-        see_it_is_measured(board, plies, most, &slowest)?;
+    MOST_NODES.into_iter().try_for_each(|(plies, _)| climb_with(board, plies, 0, millions))
+}
+
+fn late(board: Board, marks: Option<&str>) -> Result<(), String> {
+    let marks: u32 = marks.map_or(Ok(LATE), str::parse).map_err(|_| USAGE)?;
+    let mut late = marks..Climber::too_many_marks(board);
+    late.try_for_each(|marks| climb_with(board, Mind::TO_THE_END, marks, MILLIONS_WHEN_LATE))
+}
+
+/// Climbs for so many million nodes with at least so many marks on the board.
+fn climb_with(board: Board, plies: u32, marks: u32, millions: u64) -> Result<(), String> {
+    let (start, mut climber, mut tops) = (Instant::now(), Climber::new(board, plies, marks), Vec::new());
+    while climber.nodes < 1_000_000 * millions {
+        tops.push(climber.climb());
     }
-    Ok(())
+    let Some((most, slowest)) = tops.iter().copied().max_by_key(|&(nodes, _)| nodes) else { return Ok(()) };
+    let (climbs, tried, time) = (tops.len(), climber.tried, start.elapsed());
+    println!("{board} climb: {plies} plies from {marks} marks on, {climbs} climbs, {tried} positions, {time:.1?}");
+    println!("{board} climb: at most {most} nodes in {slowest}");
+    see_it_is_measured(board, plies, most, &slowest)
 }
 
 fn see_it_is_measured(board: Board, plies: u32, nodes: u32, position: &Position) -> Result<(), String> {

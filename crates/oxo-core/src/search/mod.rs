@@ -27,7 +27,9 @@ const MAX_BALANCE: Score = 32;
 
 /// The watch is asked once in so many nodes, well within a millisecond on the chip.
 const NODES_BETWEEN_LOOKS: u32 = 16;
-/// How long it looks for another move as good as the one that it has: a twentieth of a second on the chip.
+/// It looks for other moves as good as the one that it has until it has seen so many nodes: 0.4 seconds on the chip.
+const NODES_IN_TIME: u32 = 40_000;
+/// Where that one was hard to find, it looks for others a twentieth of a second more.
 const NODES_TO_CHOOSE: u32 = 6_000;
 /// What each of the root's moves adds to the progress, in 1/256: all of the largest board's make a whole.
 const PROGRESS_PER_MOVE: u8 = 10;
@@ -142,8 +144,13 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
     fn at_first_sight(&self, me: &Side<L, RUN>, you: &Side<L, RUN>) -> u32 {
         let free = self.cells & !(me.marks | you.marks);
         let completing = [me, you].map(|side| self.geometry.covered(side.threats()) & free);
-        let prospects = Potential::of(&self.geometry, me).plus(&Potential::of(&self.geometry, you)).highest(free).0;
+        let prospects = self.prospects(me, you).highest(free).0;
         lowest(completing.into_iter().find(|&cells| cells != 0).unwrap_or(prospects))
+    }
+
+    /// How much each cell is worth to both sides together.
+    fn prospects(&self, me: &Side<L, RUN>, you: &Side<L, RUN>) -> Potential {
+        Potential::of(&self.geometry, me).plus(&Potential::of(&self.geometry, you))
     }
 
     /// The value of the root; `None` if stopped.
@@ -173,12 +180,18 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
     /// The moves that keep the value: the one that proved it, and all others that are found to do so in a reasonable time.
     fn keeping(&mut self, me: &Side<L, RUN>, you: &Side<L, RUN>, value: Score, plies: u32) -> u32 {
         self.last_node = self.nodes.saturating_add(NODES_TO_CHOOSE);
+        // Who does not see the end need not find all that look alike, and answers sooner.
+        if self.exact {
+            self.last_node = self.last_node.max(NODES_IN_TIME);
+        }
         let free = self.cells & !(me.marks | you.marks);
         let completing = self.geometry.covered(me.threats()) & free;
         let mut keeping = self.symmetry.alike(self.best, me.marks, free) | completing;
         let mut moves = if completing == 0 { free & !keeping } else { 0 };
+        let prospects = self.prospects(me, you);
         while moves != 0 {
-            let cell = lowest(moves);
+            // What looks best is most likely as good, and soonest found to be.
+            let cell = lowest(prospects.highest(moves).0);
             let alike = self.symmetry.alike(cell, me.marks, free);
             moves &= !alike;
             let score = self.after(cell, me, you, value - 1, value, plies);
