@@ -31,8 +31,21 @@ const NODES_BETWEEN_LOOKS: u32 = 16;
 const NODES_IN_TIME: u32 = 40_000;
 /// Where that one was hard to find, it looks for others a twentieth of a second more.
 const NODES_TO_CHOOSE: u32 = 6_000;
-/// What each of the root's moves adds to the progress, in 1/256: all of the largest board's make a whole.
-const PROGRESS_PER_MOVE: u8 = 10;
+/// All of the progress, in 1/256. Half of it is made with the value, and half with the other moves.
+const WHOLE: u32 = 255;
+const HALF: u32 = WHOLE / 2;
+/// What each of so many moves adds to half of the progress: there is no division on the chip.
+const STEPS: [u32; 32] = {
+    let mut steps = [HALF; 32];
+    let mut moves = 1;
+    while moves < steps.len() {
+        steps[moves] = HALF / moves as u32;
+        moves += 1;
+    }
+    steps
+};
+/// What a node adds to the progress of a thought that takes long, in 1/65536 of its unit.
+const PROGRESS_PER_NODE: u32 = (256 << 16) / (NODES_IN_TIME + NODES_TO_CHOOSE);
 /// With more marks than this, positions that are alike are too rare to pay for finding them, and the book has none.
 const SYMMETRIC_UP_TO: Score = 7;
 
@@ -99,8 +112,9 @@ struct Search<'a, L, const RUN: usize> {
     horizon: u32,
     /// The root's best move so far.
     best: u32,
-    /// How far it has come, in 1/256.
-    progress: u8,
+    /// How far it has come with the root's moves, in 1/256, and what each adds to that.
+    moves_done: u32,
+    step: u32,
 }
 
 impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
@@ -129,14 +143,19 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
             root: position.ply(),
             horizon: position.ply() + plies,
             best: 0,
-            progress: 0,
+            moves_done: 0,
+            step: STEPS[position.free_cells().len() as usize % STEPS.len()],
         };
         search.best = search.at_first_sight(&me, &you);
         let value = search.value(&me, &you, plies);
+        search.moves_done = HALF;
         let best = match value {
             Some(value) if question == Question::BestMoves => search.keeping(&me, &you, value, plies),
             _ => search.best,
         };
+        if !search.stopped {
+            search.watch.proceed(WHOLE as u8);
+        }
         Thought { value, best: Cells::from_bits(best), nodes: search.nodes }
     }
 
@@ -190,6 +209,7 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
         let mut moves = if completing == 0 { free & !keeping } else { 0 };
         let prospects = self.prospects(me, you);
         while moves != 0 {
+            self.moves_done = WHOLE - self.step * moves.count_ones();
             // What looks best is most likely as good, and soonest found to be.
             let cell = lowest(prospects.highest(moves).0);
             let alike = self.symmetry.alike(cell, me.marks, free);
@@ -203,6 +223,13 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
             }
         }
         keeping
+    }
+
+    /// How far it has come, in 1/256: with its moves, and of what they leave with its time.
+    fn progress(&self) -> u8 {
+        let time_used = (self.nodes.saturating_mul(PROGRESS_PER_NODE) >> 16).min(WHOLE);
+        let of_the_rest = (WHOLE - self.moves_done) * time_used;
+        (self.moves_done + (of_the_rest >> 8)) as u8
     }
 
     /// What a move that completes no line is worth to the player who makes it.
@@ -224,7 +251,7 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
     #[inline(never)]
     fn search(&mut self, me: &Side<L, RUN>, you: &Side<L, RUN>, alpha: Score, beta: Score, depth: u32) -> Score {
         if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) {
-            self.stopped |= self.nodes >= self.last_node || !self.watch.proceed(self.progress);
+            self.stopped |= self.nodes >= self.last_node || !self.watch.proceed(self.progress());
         }
         self.nodes = self.nodes.saturating_add(1);
         let free = self.cells & !(me.marks | you.marks);
@@ -331,15 +358,15 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
         while moves != 0 {
             let urgent = if moves & attacks != 0 { moves & attacks } else { moves };
             let cell = lowest(potential.highest(urgent).0);
+            if at_root {
+                self.moves_done = self.moves_done.max(HALF - self.step * moves.count_ones());
+            }
             moves &= !if at_root { self.symmetry.alike(cell, me.marks, free) } else { cell };
             let score = self.after(cell, me, you, alpha, beta, depth);
             if self.stopped {
                 return DRAW;
             }
             best = best.max(score);
-            if at_root {
-                self.progress = self.progress.saturating_add(PROGRESS_PER_MOVE);
-            }
             if score > alpha {
                 alpha = score;
                 if at_root {
