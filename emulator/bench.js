@@ -36,6 +36,10 @@ const SILENCE_MILLIS = 2;
 /** Changes are scattered if just to address and send them takes the display's protocol so many times their own time. */
 const SCATTERED = 1.4;
 
+/** A node may take so many cycles in a move of so many nodes, or the most that are known take 500 ms: see docs/proofs.md. */
+const CYCLES_PER_NODE = 1270;
+const MANY_NODES = 20_000;
+
 /** How many random positions of each board the opponents get that do not search. */
 const RANDOM_POSITIONS = 300;
 
@@ -273,6 +277,9 @@ function reportThinking() {
     const millis = slowest((move) => move.opponent === 'Perfect' && move.board === board);
     report(`Perfect's slowest known move on ${board}`, millis, 'ms', { limit: board === '5,5,4' ? 500 : 10 });
   }
+  const long = slow.filter(({ opponent, nodes }) => opponent === 'Perfect' && nodes >= MANY_NODES);
+  const cyclesPerNode = Math.max(...long.map(({ cycles, nodes }) => cycles / nodes));
+  report('a node of the long ones among them', cyclesPerNode, 'cycles', { limit: CYCLES_PER_NODE });
   report('longest thought without a look at the watch', brain.deafMillis, 'ms', { limit: 1 });
   report('stack in the deepest of these searches', brain.stackBytes / 1024, 'KiB', { limit: 12 });
   // Interrupts are masked in the searches; otherwise both could come together.

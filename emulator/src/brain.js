@@ -12,7 +12,10 @@ const BOARDS = ['3,3,3', '4,4,3', '4,4,4', '5,5,3', '5,5,4', '5,5,5'];
 const OPPONENTS = ['Random', 'Guard', 'Planner', 'Thinker', 'Schemer', 'Perfect'];
 const NO_CELL = 0xff;
 
-/** What `prove slowest` and `prove climb` found: an opponent, a board and a position on each line. */
+/**
+ * What `prove slowest` and `prove climb` found, and where a node takes longest: an opponent, a board and a position on each
+ * line.
+ */
 const SLOW_POSITIONS = new URL('../slow-positions.txt', import.meta.url);
 
 const CYCLES_PER_MILLI = 125_000;
@@ -39,7 +42,7 @@ export class Brain {
   /**
    * Lets an opponent choose a move.
    * @param {{crosses: number, noughts: number}} position as sets of cells: bit 0 is the top left one
-   * @returns {{millis: number, nodes: number} | undefined} nothing if no open game has this position
+   * @returns {{millis: number, nodes: number, cycles: number} | undefined} nothing if no open game has this position
    */
   think(opponent, board, { crosses, noughts }) {
     const places = [BOARDS.indexOf(board), OPPONENTS.indexOf(opponent)];
@@ -52,12 +55,13 @@ export class Brain {
       throw new Error(`${opponent} chose cell ${cell} with crosses 0x${crosses.toString(16)}, noughts 0x${noughts.toString(16)}`);
     }
     this.deafMillis = Math.max(this.deafMillis, deafMicros / 1000);
-    return { millis: cycles / CYCLES_PER_MILLI, nodes: r0 >>> 8 };
+    return { millis: cycles / CYCLES_PER_MILLI, nodes: r0 >>> 8, cycles };
   }
 
   /**
    * Thinks about the slowest positions that are known.
-   * @returns {{opponent: string, board: string, millis: number, nodes: number}[]} one for each line of their list
+   * @returns {{opponent: string, board: string, millis: number, nodes: number, cycles: number}[]} one for each line of
+   * their list
    */
   thinkAboutSlowPositions() {
     const lines = readFileSync(SLOW_POSITIONS, 'utf8').trim().split('\n');

@@ -7,14 +7,11 @@ use std::{
         mpsc::{self, Receiver, Sender},
     },
     thread,
-    time::{Duration, Instant},
+    time::Instant,
 };
 
-use oxo_console::{Event, Job, Task, TaskId};
+use oxo_console::{Event, Task, TaskId};
 use oxo_core::Table;
-
-/// No choice of a move takes longer.
-const LIMIT: Duration = Duration::from_millis(500);
 
 /// Takes tasks, and gives events.
 pub struct Brain {
@@ -39,12 +36,12 @@ impl Brain {
         thread::spawn(move || {
             let mut table = Box::new(Table::new());
             for task in todo {
-                let deadline = Instant::now() + LIMIT;
+                let started = Instant::now();
                 let is_wanted = || supervised.load(Ordering::Relaxed) == task.id;
-                let in_time = || matches!(task.job, Job::Analyse) || Instant::now() < deadline;
                 task.perform(
                     &mut table,
-                    || is_wanted() && in_time(),
+                    is_wanted,
+                    || started.elapsed().as_micros() as u64,
                     |event| {
                         if is_wanted() {
                             // Nobody listens any more once the game has been left.

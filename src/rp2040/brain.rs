@@ -10,13 +10,11 @@ use oxo_core::{Board, Cells, Opponent, Position, Rng, Strategy, Table, Watch};
 
 use super::{console, power, storage, watchdog::Heartbeat};
 
-/// No choice of a move takes longer.
-const LIMIT: Duration = Duration::from_millis(500);
-
 /// The next task; a new one takes the place of one that was not begun.
 static TASKS: Signal<CriticalSectionRawMutex, Task> = Signal::new();
 /// What the brain remembers from one task to the next.
 static TABLE: Mutex<CriticalSectionRawMutex, Table> = Mutex::new(Table::new());
+const _: () = assert!(size_of_val(&TABLE) <= 128 * 1024, "the rest of the memory is for others");
 /// The task whose answer somebody waits for; zero if there is none.
 static WANTED: AtomicU32 = AtomicU32::new(0);
 
@@ -43,7 +41,6 @@ pub async fn run() {
         storage::finish(&HEARTBEAT).await;
         let started = Instant::now();
         let is_wanted = || WANTED.load(Ordering::Relaxed) == task.id;
-        let in_time = || matches!(task.job, Job::Analyse) || started.elapsed() < LIMIT;
         let mut answer = None;
         let mut table = TABLE.lock().await;
         task.perform(
@@ -53,8 +50,9 @@ pub async fn run() {
                 // Whom it keeps waiting lives, too.
                 storage::HEARTBEAT.beat();
                 power::HEARTBEAT.beat();
-                is_wanted() && in_time()
+                is_wanted()
             },
+            || started.elapsed().as_micros(),
             |event| match event {
                 Event::Answer(..) => answer = Some(event),
                 _ => console::mention(event),

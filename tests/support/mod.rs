@@ -160,7 +160,7 @@ impl HostConsole {
             match request {
                 Request::Think(task) => {
                     let (console, now) = (&mut self.console, self.now);
-                    task.perform(&mut self.table, || true, |event| console.handle(event, now));
+                    task.perform(&mut self.table, || true, || 0, |event| console.handle(event, now));
                 }
                 Request::Play(sound) => self.heard.push(sound),
                 Request::StopThinking => {}

@@ -34,11 +34,22 @@ pub enum Job {
     Analyse,
 }
 
+/// No choice of a move takes more microseconds.
+const LIMIT: u64 = 500_000;
+
 impl Task {
-    /// Does the task, and reports what comes of it. Asks often whether to go on; when told not to, a move is still
-    /// answered with the best known by then, and an analysis ends.
-    pub fn perform(&self, table: &mut Table, go_on: impl FnMut() -> bool, mut report: impl FnMut(Event)) {
+    /// Does the task, and reports what comes of it. Asks often whether it is still wanted, and for a move how many
+    /// microseconds it has been at it; when it is not, or in half a second, a move is answered with the best known by then.
+    /// An analysis takes its time.
+    pub fn perform(
+        &self,
+        table: &mut Table,
+        mut is_wanted: impl FnMut() -> bool,
+        mut elapsed: impl FnMut() -> u64,
+        mut report: impl FnMut(Event),
+    ) {
         let Self { id, position, job } = self;
+        let go_on = || is_wanted() && (matches!(job, Job::Analyse) || elapsed() < LIMIT);
         let mut watch = Supervisor { task: *id, reported: 0, go_on, report: &mut report };
         match *job {
             Job::Choose { opponent, seed } => {

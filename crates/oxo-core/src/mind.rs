@@ -94,18 +94,19 @@ impl<'t> Mind<'t> {
         self.nodes
     }
 
-    /// Any of the moves that are best as seen so many plies ahead, each as likely as any other; when stopped, the best
-    /// known by then. `None` if the game has ended.
+    /// Any of the [`best_moves`](Self::best_moves) as seen so many plies ahead, each as likely as any other; when stopped,
+    /// the best known by then. `None` if the game has ended.
     ///
     /// Looking takes as long, and finds the same, whatever `rng` says.
     pub fn best_move(&mut self, position: &Position, plies: u32, rng: &mut Rng, watch: &mut dyn Watch) -> Option<Cell> {
         rng.pick(self.best_moves(position, plies, watch))
     }
 
-    /// The moves that [`best_move`](Self::best_move) chooses from: where it takes long to find out which others are as good
-    /// as the first, not all of them.
+    /// The moves that [`best_move`](Self::best_move) chooses from: the best, or where it would take too long to find out
+    /// which others are as good as the first, some of them.
     ///
-    /// It begins with an empty table, so that it finds the same whatever was thought of before.
+    /// It begins with an empty table, so that it finds the same whatever was thought of before. Without a table it takes
+    /// longer, and may find fewer.
     pub fn best_moves(&mut self, position: &Position, plies: u32, watch: &mut dyn Watch) -> Cells {
         if position.to_move().is_none() {
             return Cells::EMPTY;

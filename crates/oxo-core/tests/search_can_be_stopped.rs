@@ -33,12 +33,29 @@ fn it_ends_at_the_first_no_and_still_has_a_move() {
 
 #[test]
 #[cfg_attr(miri, ignore = "searches for minutes")]
-fn progress_never_falls() {
-    let mut watch = patience(usize::MAX);
+fn progress_never_falls_and_comes_near_the_end() {
     let mut table = Box::new(Table::new());
-    Opponent::Perfect.with_table(&mut table).choose(&Position::empty(Board::Grid5Run4), &mut Rng::new(1), &mut watch);
-    assert!(watch.heard.is_sorted());
-    assert!(watch.heard.last() > watch.heard.first());
+    for opponent in [Opponent::Thinker, Opponent::Schemer, Opponent::Perfect] {
+        for board in Board::ALL {
+            let mut watch = patience(usize::MAX);
+            opponent.with_table(&mut table).choose(&Position::empty(board), &mut Rng::new(1), &mut watch);
+            assert!(watch.heard.is_sorted(), "{opponent} on {board}");
+            assert!(watch.heard.last() >= Some(&200), "{opponent} on {board}: {:?}", watch.heard.last());
+        }
+    }
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "searches for minutes")]
+fn progress_does_not_stall_where_a_thought_takes_long() {
+    let mut table = Box::new(Table::new());
+    for text in ["...../...../...../...../.....", ".X.../...../...../...../.O...", "X.OO./X...X/...../...../..O.."] {
+        let (position, mut watch) =
+            (Position::parse(Board::Grid5Run4, text).expect("a position"), patience(usize::MAX));
+        Opponent::Perfect.with_table(&mut table).choose(&position, &mut Rng::new(1), &mut watch);
+        let longest = watch.heard.chunk_by(|one, next| one == next).map(<[u8]>::len).max();
+        assert!(longest < Some(watch.heard.len() / 10), "{text}: {longest:?} of {} looks", watch.heard.len());
+    }
 }
 
 #[test]

@@ -5,13 +5,14 @@ use oxo_core::{Board, Cells, Mind, Player, Position, Rng, Table, Uninterrupted};
 
 /// A climb ends after so many steps in a row that lead nowhere.
 const PATIENCE: u32 = 150;
-/// With fewer free cells than this there is nothing to think about.
+/// With no more free cells than this there is nothing to think about.
 const LEAST_FREE: u32 = 3;
 
-/// Climbs in search of the most nodes that a move takes with a horizon of so many plies.
+/// Climbs in search of the most nodes that a move takes with a horizon of so many plies, with some marks on the board.
 pub struct Climber {
     board: Board,
     plies: u32,
+    least_marks: u32,
     rng: Rng,
     table: Box<Table>,
     /// How many positions it has tried, and the nodes of all of them.
@@ -20,8 +21,14 @@ pub struct Climber {
 }
 
 impl Climber {
-    pub fn new(board: Board, plies: u32) -> Self {
-        Self { board, plies, rng: Rng::new(1952), table: Box::new(Table::new()), tried: 0, nodes: 0 }
+    pub fn new(board: Board, plies: u32, least_marks: u32) -> Self {
+        let (rng, table) = (Rng::new(1952), Box::new(Table::new()));
+        Self { board, plies, least_marks, rng, table, tried: 0, nodes: 0 }
+    }
+
+    /// With so many marks there is nothing to think about.
+    pub fn too_many_marks(board: Board) -> u32 {
+        u32::from(board.cell_count()) - LEAST_FREE
     }
 
     /// The top of one climb: the nodes and the position.
@@ -52,7 +59,7 @@ impl Climber {
 
     /// A position of a random game, before its end.
     fn random_position(&mut self) -> Position {
-        let marks = self.rng.below(u32::from(self.board.cell_count()) - LEAST_FREE);
+        let marks = self.least_marks + self.rng.below(Self::too_many_marks(self.board) - self.least_marks);
         let mut position = Position::empty(self.board);
         while position.ply() < marks {
             let next = self.rng.pick(position.valid_moves()).and_then(|cell| position.after(cell));
@@ -78,6 +85,7 @@ impl Climber {
                 _ => x = x | some_free,
             }
         }
-        Position::new(self.board, x, o).ok().filter(|position| position.to_move().is_some())
+        let next = Position::new(self.board, x, o).ok()?;
+        (next.ply() >= self.least_marks && next.to_move().is_some()).then_some(next)
     }
 }

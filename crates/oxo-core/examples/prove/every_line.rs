@@ -94,17 +94,15 @@ impl<'b> EveryLine<'b> {
         let promised = mind.fate(position, &mut Uninterrupted).ok_or("stopped")?;
         let chosen = self.choose(position);
         self.see_it_block(position, chosen)?;
-        let mut kept = None;
         for next in chosen.iter().filter_map(|cell| position.after(cell)) {
             let [own, other] = [self.own, self.own.opponent()].map(|player| next.marks(player).bits());
             let held = promised == Fate::Draw && self.is_held(own, other);
             let fate = if held { Fate::Draw } else { one_ply_earlier(self.walk(&next)?) };
-            if worth(fate) < worth(promised) {
+            if fate != promised {
                 return Err(format!("{} {position}: promised {promised:?}, kept {fate:?}", position.board()));
             }
-            kept = kept.into_iter().chain([fate]).min_by_key(|fate| worth(*fate));
         }
-        kept.ok_or_else(|| format!("no move in {position}"))
+        if chosen.is_empty() { Err(format!("no move in {position}")) } else { Ok(promised) }
     }
 
     /// The moves that level 6 may make.

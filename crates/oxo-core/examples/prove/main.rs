@@ -1,8 +1,8 @@
 //! Proves the search right, where a test would take too long:
-//! `cargo run --release -p oxo-core --example prove -- [exact|play|slowest|reached|climb|book] [BOARD] [PLIES|SEED|any|MILLIONS]`.
+//! `cargo run --release -p oxo-core --example prove -- [exact|play|slowest|reached|climb|late|book] [BOARD] [PLIES|SEED|any|MILLIONS|MARKS]`.
 //!
-//! - `exact` compares every position of a board, up to symmetry, with a brute-force solver; on 5x5 a random sample late
-//!   in the game, and all that follow from it.
+//! - `exact` compares every position of a board, up to symmetry, with a brute-force solver; on 5x5 some in which nobody can
+//!   complete a line yet, and all that follow from them.
 //! - `play` lets level 6 meet every line of play as first and as second player. Among equal moves it chooses as with the
 //!   seed that the last argument gives, or in every way with `any`; without it, in every way where that ends soon.
 //! - `slowest` counts the nodes of level 6's move in every position up to six plies from the start, or as many as the
@@ -11,6 +11,8 @@
 //!   whatever it chooses among equal moves, as first and as second player.
 //! - `climb` looks for positions in which a move takes still more nodes, also of levels 4 and 5, for 20 million nodes each
 //!   or as many as the last argument says.
+//! - `late` does so for level 6 with at least nine marks on the board, or as many as the last argument says, then with at
+//!   least one more, and so on: for 100 million nodes each.
 //! - `book` finds the value of everything in the book again, without the book.
 //!
 //! Without a board it takes all of them, without arguments it does everything. It prints a line for each and fails at the
@@ -19,6 +21,7 @@
 mod brute_force;
 mod classes;
 mod climb;
+mod comparison;
 mod every_line;
 
 use std::{cmp::Reverse, collections::BTreeSet, env, process::ExitCode, time::Instant};
@@ -26,16 +29,17 @@ use std::{cmp::Reverse, collections::BTreeSet, env, process::ExitCode, time::Ins
 use brute_force::BruteForce;
 use classes::classes;
 use climb::Climber;
+use comparison::{Start, compare};
 use every_line::{Dice, EveryLine};
-use oxo_core::{Board, Book, BookEntry, Mind, Player, Position, Rng, Table, Uninterrupted};
+use oxo_core::{Board, Book, BookEntry, Fate, Mind, Player, Position, Rng, Table, Uninterrupted};
 
-/// On 5x5 brute force needs this many marks on the board to be done in a moment.
-const LATE: u32 = 13;
-const SAMPLE: usize = 400;
 /// However a position of so many plies came about, level 6 answers in time.
 const PLIES: u32 = 6;
 const PLIES_REACHED: u32 = 8;
 const MILLIONS_TO_CLIMB: u64 = 20;
+/// From so many marks on there are too many positions to try them all.
+const LATE: u32 = 9;
+const MILLIONS_WHEN_LATE: u64 = 100;
 
 /// How far levels 4, 5 and 6 look ahead, and for each board the most nodes of a move that `cargo xtask bench` has measured:
 /// those positions are in emulator/slow-positions.txt, and one that takes more belongs there, too.
@@ -47,15 +51,16 @@ const MOST_NODES: [(u32, [u32; 6]); 3] = [
 
 /// Gets the last argument, too.
 type Proof = fn(Board, Option<&str>) -> Result<(), String>;
-const PROOFS: [(&str, Proof); 6] = [
+const PROOFS: [(&str, Proof); 7] = [
     ("exact", |board, _| exact(board)),
     ("play", play),
     ("slowest", slowest),
     ("reached", reached),
     ("climb", climb),
+    ("late", late),
     ("book", |board, _| book(board)),
 ];
-const USAGE: &str = "usage: prove [exact|play|slowest|reached|climb|book] [BOARD] [PLIES|SEED|any|MILLIONS]";
+const USAGE: &str = "usage: prove [exact|play|slowest|reached|climb|late|book] [BOARD] [PLIES|SEED|any|MILLIONS|MARKS]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -88,38 +93,16 @@ fn prove(arguments: &[String]) -> Result<(), String> {
 }
 
 fn exact(board: Board) -> Result<(), String> {
-    let start = Instant::now();
-    let mut brute_force = BruteForce::new(board);
-    let mut table = Box::new(Table::new());
-    let mut mind = Mind::new(&mut table);
-    if board.size() < 5 {
-        brute_force.fate(&Position::empty(board));
-    } else {
-        let mut rng = Rng::new(1952);
-        for _ in 0..SAMPLE {
-            brute_force.fate(&late_position(board, &mut rng));
-        }
-    }
-    for (&marks, &expected) in &brute_force.known {
-        let position = brute_force.position(marks);
-        let found = mind.fate(&position, &mut Uninterrupted);
-        if found != Some(expected) {
-            return Err(format!("{board} {position}: {found:?}, by brute force {expected:?}"));
-        }
-    }
-    let (count, nodes) = (brute_force.known.len(), mind.nodes());
-    println!("{board} exact: {count} positions as by brute force, {nodes} nodes, {:.1?}", start.elapsed());
-    Ok(())
-}
-
-/// A position that random play may reach.
-fn late_position(board: Board, rng: &mut Rng) -> Position {
-    let mut position = Position::empty(board);
-    while position.ply() < LATE {
-        let next = rng.pick(position.valid_moves()).and_then(|cell| position.after(cell));
-        position = next.unwrap_or(Position::empty(board));
-    }
-    position
+    let begun = Instant::now();
+    let start = match board {
+        Board::Grid3Run3 | Board::Grid4Run3 | Board::Grid4Run4 => Start::Empty,
+        Board::Grid5Run3 => Start::Quiet { marks: 8, count: 6 },
+        Board::Grid5Run4 | Board::Grid5Run5 => Start::Quiet { marks: 13, count: 400 },
+    };
+    let agreement = compare(board, start)?;
+    println!("{board} exact: {agreement}, {:.1?}", begun.elapsed());
+    // What wins in five plies is the first that the search has to look for.
+    if agreement.has(Fate::Win(5)) { Ok(()) } else { Err(format!("{board}: nothing but short games")) }
 }
 
 /// How level 6 chooses among equal moves: where every way would take hours, as with one seed.
@@ -209,20 +192,26 @@ fn reached(board: Board, plies: Option<&str>) -> Result<(), String> {
 
 fn climb(board: Board, millions: Option<&str>) -> Result<(), String> {
     let millions = millions.map_or(Ok(MILLIONS_TO_CLIMB), str::parse).map_err(|_| USAGE)?;
-    for (plies, _) in MOST_NODES {
-        let (start, mut climber, mut tops) = (Instant::now(), Climber::new(board, plies), Vec::new());
-        while climber.nodes < 1_000_000 * millions {
-            tops.push(climber.climb());
-        }
-        tops.sort_by_key(|&(nodes, _)| Reverse(nodes));
-        let [(most, slowest), ..] = tops[..] else { continue };
-        let (climbs, tried, time) = (tops.len(), climber.tried, start.elapsed());
-        println!(
-            "{board} climb: {plies} plies, {climbs} climbs, {tried} positions, at most {most} in {slowest}, {time:.1?}"
-        );
-        see_it_is_measured(board, plies, most, &slowest)?;
+    MOST_NODES.into_iter().try_for_each(|(plies, _)| climb_with(board, plies, 0, millions))
+}
+
+fn late(board: Board, marks: Option<&str>) -> Result<(), String> {
+    let marks: u32 = marks.map_or(Ok(LATE), str::parse).map_err(|_| USAGE)?;
+    let mut late = marks..Climber::too_many_marks(board);
+    late.try_for_each(|marks| climb_with(board, Mind::TO_THE_END, marks, MILLIONS_WHEN_LATE))
+}
+
+/// Climbs for so many million nodes with at least so many marks on the board.
+fn climb_with(board: Board, plies: u32, marks: u32, millions: u64) -> Result<(), String> {
+    let (start, mut climber, mut tops) = (Instant::now(), Climber::new(board, plies, marks), Vec::new());
+    while climber.nodes < 1_000_000 * millions {
+        tops.push(climber.climb());
     }
-    Ok(())
+    let Some((most, slowest)) = tops.iter().copied().max_by_key(|&(nodes, _)| nodes) else { return Ok(()) };
+    let (climbs, tried, time) = (tops.len(), climber.tried, start.elapsed());
+    println!("{board} climb: {plies} plies from {marks} marks on, {climbs} climbs, {tried} positions, {time:.1?}");
+    println!("{board} climb: at most {most} nodes in {slowest}");
+    see_it_is_measured(board, plies, most, &slowest)
 }
 
 fn see_it_is_measured(board: Board, plies: u32, nodes: u32, position: &Position) -> Result<(), String> {

@@ -86,7 +86,8 @@ impl Opponent {
         }
     }
 
-    /// The opponent with a table to think with: it plays the same, and those that search answer sooner.
+    /// The opponent with a table to think with: those that search answer sooner, and Perfect may find more of the moves that
+    /// are equally good in time to choose from them.
     pub const fn with_table(self, table: &mut Table) -> WithTable<'_> {
         WithTable { opponent: self, mind: Mind::new(table) }
     }

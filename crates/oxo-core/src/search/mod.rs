@@ -27,10 +27,25 @@ const MAX_BALANCE: Score = 32;
 
 /// The watch is asked once in so many nodes, well within a millisecond on the chip.
 const NODES_BETWEEN_LOOKS: u32 = 16;
-/// How long it looks for another move as good as the one that it has: a twentieth of a second on the chip.
+/// It looks for other moves as good as the one that it has until it has seen so many nodes: 0.4 seconds on the chip.
+const NODES_IN_TIME: u32 = 40_000;
+/// Where that one was hard to find, it looks for others a twentieth of a second more.
 const NODES_TO_CHOOSE: u32 = 6_000;
-/// What each of the root's moves adds to the progress, in 1/256: all of the largest board's make a whole.
-const PROGRESS_PER_MOVE: u8 = 10;
+/// All of the progress, in 1/256. Half of it is made with the value, and half with the other moves.
+const WHOLE: u32 = 255;
+const HALF: u32 = WHOLE / 2;
+/// What each of so many moves adds to half of the progress: there is no division on the chip.
+const STEPS: [u32; 32] = {
+    let mut steps = [HALF; 32];
+    let mut moves = 1;
+    while moves < steps.len() {
+        steps[moves] = HALF / moves as u32;
+        moves += 1;
+    }
+    steps
+};
+/// What a node adds to the progress of a thought that takes long, in 1/65536 of its unit.
+const PROGRESS_PER_NODE: u32 = (256 << 16) / (NODES_IN_TIME + NODES_TO_CHOOSE);
 /// With more marks than this, positions that are alike are too rare to pay for finding them, and the book has none.
 const SYMMETRIC_UP_TO: Score = 7;
 
@@ -97,8 +112,9 @@ struct Search<'a, L, const RUN: usize> {
     horizon: u32,
     /// The root's best move so far.
     best: u32,
-    /// How far it has come, in 1/256.
-    progress: u8,
+    /// How far it has come with the root's moves, in 1/256, and what each adds to that.
+    moves_done: u32,
+    step: u32,
 }
 
 impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
@@ -127,14 +143,19 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
             root: position.ply(),
             horizon: position.ply() + plies,
             best: 0,
-            progress: 0,
+            moves_done: 0,
+            step: STEPS[position.free_cells().len() as usize % STEPS.len()],
         };
         search.best = search.at_first_sight(&me, &you);
         let value = search.value(&me, &you, plies);
+        search.moves_done = HALF;
         let best = match value {
             Some(value) if question == Question::BestMoves => search.keeping(&me, &you, value, plies),
             _ => search.best,
         };
+        if !search.stopped {
+            search.watch.proceed(WHOLE as u8);
+        }
         Thought { value, best: Cells::from_bits(best), nodes: search.nodes }
     }
 
@@ -142,8 +163,13 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
     fn at_first_sight(&self, me: &Side<L, RUN>, you: &Side<L, RUN>) -> u32 {
         let free = self.cells & !(me.marks | you.marks);
         let completing = [me, you].map(|side| self.geometry.covered(side.threats()) & free);
-        let prospects = Potential::of(&self.geometry, me).plus(&Potential::of(&self.geometry, you)).highest(free).0;
+        let prospects = self.prospects(me, you).highest(free).0;
         lowest(completing.into_iter().find(|&cells| cells != 0).unwrap_or(prospects))
+    }
+
+    /// How much each cell is worth to both sides together.
+    fn prospects(&self, me: &Side<L, RUN>, you: &Side<L, RUN>) -> Potential {
+        Potential::of(&self.geometry, me).plus(&Potential::of(&self.geometry, you))
     }
 
     /// The value of the root; `None` if stopped.
@@ -175,12 +201,19 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
     #[inline(never)]
     fn keeping(&mut self, me: &Side<L, RUN>, you: &Side<L, RUN>, value: Score, plies: u32) -> u32 {
         self.last_node = self.nodes.saturating_add(NODES_TO_CHOOSE);
+        // Who does not see the end need not find all that look alike, and answers sooner.
+        if self.exact {
+            self.last_node = self.last_node.max(NODES_IN_TIME);
+        }
         let free = self.cells & !(me.marks | you.marks);
         let completing = self.geometry.covered(me.threats()) & free;
         let mut keeping = self.symmetry.alike(self.best, me.marks, free) | completing;
         let mut moves = if completing == 0 { free & !keeping } else { 0 };
+        let prospects = self.prospects(me, you);
         while moves != 0 {
-            let cell = lowest(moves);
+            self.moves_done = WHOLE - self.step * moves.count_ones();
+            // What looks best is most likely as good, and soonest found to be.
+            let cell = lowest(prospects.highest(moves).0);
             let alike = self.symmetry.alike(cell, me.marks, free);
             moves &= !alike;
             let score = self.after(cell, me, you, value - 1, value, plies);
@@ -192,6 +225,13 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
             }
         }
         keeping
+    }
+
+    /// How far it has come, in 1/256: with its moves, and of what they leave with its time.
+    fn progress(&self) -> u8 {
+        let time_used = (self.nodes.saturating_mul(PROGRESS_PER_NODE) >> 16).min(WHOLE);
+        let of_the_rest = (WHOLE - self.moves_done) * time_used;
+        (self.moves_done + (of_the_rest >> 8)) as u8
     }
 
     /// What a move that completes no line is worth to the player who makes it.
@@ -213,7 +253,7 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
     #[inline(never)]
     fn search(&mut self, me: &Side<L, RUN>, you: &Side<L, RUN>, alpha: Score, beta: Score, depth: u32) -> Score {
         if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) {
-            self.stopped |= self.nodes >= self.last_node || !self.watch.proceed(self.progress);
+            self.stopped |= self.nodes >= self.last_node || !self.watch.proceed(self.progress());
         }
         self.nodes = self.nodes.saturating_add(1);
         let free = self.cells & !(me.marks | you.marks);
@@ -320,15 +360,15 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
         while moves != 0 {
             let urgent = if moves & attacks != 0 { moves & attacks } else { moves };
             let cell = lowest(potential.highest(urgent).0);
+            if at_root {
+                self.moves_done = self.moves_done.max(HALF - self.step * moves.count_ones());
+            }
             moves &= !if at_root { self.symmetry.alike(cell, me.marks, free) } else { cell };
             let score = self.after(cell, me, you, alpha, beta, depth);
             if self.stopped {
                 return DRAW;
             }
             best = best.max(score);
-            if at_root {
-                self.progress = self.progress.saturating_add(PROGRESS_PER_MOVE);
-            }
             if score > alpha {
                 alpha = score;
                 if at_root {

@@ -42,14 +42,16 @@ pub(super) struct Slot {
 /// The cells take this many bits, and a bound the rest.
 const CELL_BITS: u32 = 25;
 const CELLS: u32 = (1 << CELL_BITS) - 1;
-const SLOT_BITS: u32 = 14;
+const PLACE_BITS: u32 = 14;
+/// Some less than there are places, so that a static with the board's name and a lock around all stays within 128 KB.
+const SLOTS: usize = (1 << PLACE_BITS) - 4;
 const FEW: usize = 1 << 10;
 const PIECE: usize = 16;
 const EMPTY: Slot = Slot { mine_and_low: 0, free_and_high: 0 };
 
-/// What the search remembers: 128 KB. It finds the same value with whatever its table holds, only sooner or later.
+/// What the search remembers, in less than 128 KB. It finds the same value with whatever its table holds, only sooner or later.
 pub struct Table {
-    slots: [Slot; 1 << SLOT_BITS],
+    slots: [Slot; SLOTS],
     /// The board that the slots are about.
     board: Board,
 }
@@ -59,7 +61,7 @@ impl Table {
     #[must_use]
     #[expect(clippy::large_stack_arrays, reason = "it is for a static, or for a computer with room to spare")]
     pub const fn new() -> Self {
-        Self { slots: [EMPTY; 1 << SLOT_BITS], board: Board::Grid3Run3 }
+        Self { slots: [EMPTY; SLOTS], board: Board::Grid3Run3 }
     }
 
     /// Forgets what it may know about a board.
@@ -67,7 +69,9 @@ impl Table {
         self.board = board;
         // Whole pieces of something unknown take the chip less time than the library's way to fill memory with zeros.
         let empty = black_box(EMPTY);
-        self.slots_for(board).as_chunks_mut().0.fill([empty; PIECE]);
+        let (pieces, rest) = self.slots_for(board).as_chunks_mut();
+        pieces.fill([empty; PIECE]);
+        rest.fill(empty);
     }
 
     /// As many slots as a board needs, with nothing in them that is about another board.
@@ -90,10 +94,11 @@ impl Default for Table {
 }
 
 impl Slot {
-    /// Where among so many slots, a power of two, a position belongs; with none there is no such place.
+    /// Where among so many slots a position belongs: it may be a place beyond them.
     pub fn index(mine: u32, free: u32, count: usize) -> usize {
         let hash = mine.wrapping_mul(0x9E37_79B1) ^ free.wrapping_mul(0x85EB_CA77);
-        (hash >> (u32::BITS - SLOT_BITS)) as usize & count.wrapping_sub(1)
+        let place = (hash >> (u32::BITS - PLACE_BITS)) as usize;
+        if count > FEW { place } else { place % FEW }
     }
 
     /// The slot's bounds, if it is about this position.
