@@ -1,4 +1,6 @@
 //! Code that runs from RAM: the search, which would lose time to flash wait states. See `hot_code.x`.
+//!
+//! cortex-m-rt would copy it with the data that stands before it, but not in a program that has no such data.
 
 use core::ptr::{addr_of, addr_of_mut, copy_nonoverlapping};
 
