@@ -44,8 +44,9 @@ const STEPS: [u32; 32] = {
     }
     steps
 };
-/// What a node adds to the progress of a thought that takes long, in 1/65536 of its unit.
-const PROGRESS_PER_NODE: u32 = (256 << 16) / (NODES_IN_TIME + NODES_TO_CHOOSE);
+/// A thought of so many nodes is a long one, and what each of them adds to its progress, in 1/65536 of its unit.
+const MANY_NODES: u32 = NODES_IN_TIME + NODES_TO_CHOOSE;
+const PROGRESS_PER_NODE: u32 = (WHOLE << 16) / MANY_NODES;
 /// With more marks than this, positions that are alike are too rare to pay for finding them, and the book has none.
 const SYMMETRIC_UP_TO: Score = 7;
 
@@ -229,7 +230,7 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
 
     /// How far it has come, in 1/256: with its moves, and of what they leave with its time.
     fn progress(&self) -> u8 {
-        let time_used = (self.nodes.saturating_mul(PROGRESS_PER_NODE) >> 16).min(WHOLE);
+        let time_used = (self.nodes.min(MANY_NODES) * PROGRESS_PER_NODE) >> 16;
         let of_the_rest = (WHOLE - self.moves_done) * time_used;
         (self.moves_done + (of_the_rest >> 8)) as u8
     }
