@@ -70,6 +70,8 @@ export class Brain {
       const cells = [...text.replaceAll('/', '')];
       const marks = (mark) => cells.reduce((set, cell, index) => (cell === mark ? set | (1 << index) : set), 0);
       this.#pico.runFor(PAUSE_MILLIS);
+      // In the middle of a task it would think on top of that task's part of the stack.
+      this.#pico.runUntil(() => this.#pico.isAsleep, { what: 'the end of all tasks' });
       const thought = this.#onPaintedStack(() => this.think(opponent, board, { crosses: marks('X'), noughts: marks('O') }));
       if (!thought) {
         throw new Error(`no open game has the position '${line}'`);

@@ -103,6 +103,11 @@ export class Pico {
     return (this.#uncountedNanos + this.#chip.clock.nanos) / NANOS_PER_MILLI;
   }
 
+  /** Whether the processor has nothing to do at this moment. */
+  get isAsleep() {
+    return this.#chip.core.waiting;
+  }
+
   /** Emulated milliseconds since power-on in which the processor slept: WFE, WFI, or with the chip's clocks stopped. */
   get asleepMillis() {
     return (this.#asleepNanos + this.#dormantNanos) / NANOS_PER_MILLI;
