@@ -7,14 +7,18 @@ use oxo_core::Board;
 
 use crate::support::reading::Reader;
 
-/// How often each of them must be seen, in how many presses. It takes six walks to come to every mode on every board.
-const LEAST: [(Kind, u32, u32); 6] = [
-    (Kind::Mode, 25, 1_500),
-    (Kind::Board, 12, 1_500),
-    (Kind::ModeOnBoard, 20, 6_000),
-    (Kind::Screen, 1, 3_000),
-    (Kind::Help, 1, 3_000),
-    (Kind::Thinking, 15, 1_500),
+/// How often each of a kind must be seen, in how many presses: few presses come to every mode and board and fall into
+/// thoughts, and only many to everything.
+const LEAST: [(Kind, u32, u32); 9] = [
+    (Kind::Mode, 10, 1_500),
+    (Kind::Board, 3, 1_500),
+    (Kind::Thinking, 10, 1_500),
+    (Kind::Mode, 800, 20_000),
+    (Kind::Board, 1_000, 20_000),
+    (Kind::Thinking, 600, 20_000),
+    (Kind::ModeOnBoard, 40, 20_000),
+    (Kind::Screen, 2, 20_000),
+    (Kind::Help, 2, 20_000),
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,6 +32,8 @@ pub enum Kind {
 }
 
 impl Kind {
+    const ALL: [Self; 6] = [Self::Mode, Self::Board, Self::ModeOnBoard, Self::Screen, Self::Help, Self::Thinking];
+
     const fn name(self) -> &'static str {
         match self {
             Self::Mode => "mode",
@@ -108,7 +114,7 @@ impl Coverage {
 
 impl fmt::Display for Coverage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (kind, ..) in LEAST {
+        for kind in Kind::ALL {
             let seen: Vec<_> = self.of(kind).map(|(what, count)| format!("{what} {count}")).collect();
             writeln!(f, "presses by {}: {}", kind.name(), seen.join("; "))?;
         }

@@ -206,12 +206,17 @@ impl Wanderer<'_> {
             // More often no than yes.
             question if question.ends_with('?') => 3,
             // Where a game was left, another one is two presses away.
-            _ if self.is_playing && rng.below(8) > 0 => 1,
+            "main menu" if self.is_playing && rng.below(30) > 0 => 1,
+            set_up if set_up.starts_with("set-up") && rng.below(8) > 0 => 1,
             _ => MOST_ROWS,
         };
-        // Any row of a menu.
+        // Any row of a menu. From the rows of a set-up it comes back to the one that starts.
+        let down = rng.below(rows) as usize;
+        if screen.starts_with("set-up") {
+            self.plan.resize(down, Up);
+        }
         self.plan.push(A);
-        self.plan.extend((0..rng.below(rows)).map(|_| Down));
+        self.plan.resize(self.plan.len() + down, Down);
         self.plan.pop().unwrap_or(A)
     }
 }
