@@ -13,7 +13,7 @@ const OPPONENTS = ['Random', 'Guard', 'Planner', 'Thinker', 'Schemer', 'Perfect'
 const NO_CELL = 0xff;
 
 /**
- * What `prove slowest` and `prove climb` found, and where a node takes longest: an opponent, a board and a position on each
+ * What `prove nodes` and `prove climb` found, and where a node takes longest: an opponent, a board and a position on each
  * line.
  */
 const SLOW_POSITIONS = new URL('../slow-positions.txt', import.meta.url);

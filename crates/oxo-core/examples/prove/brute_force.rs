@@ -44,10 +44,15 @@ impl BruteForce {
 
     /// One and the same of all the positions that differ by a symmetry.
     pub fn canonical(&self, x: u32, o: u32) -> (u32, u32) {
-        let turned = |marks: u32, symmetry: &[[u32; 256]; 4]| {
-            marks.to_le_bytes().iter().zip(symmetry).fold(0, |all, (&byte, images)| all | images[usize::from(byte)])
+        self.images([x, o]).map(|[x, o]| (x, o)).min().unwrap()
+    }
+
+    /// The eight images of some sets of cells, each set turned alike.
+    pub fn images<const SETS: usize>(&self, sets: [u32; SETS]) -> impl Iterator<Item = [u32; SETS]> {
+        let turned = |cells: u32, symmetry: &[[u32; 256]; 4]| {
+            cells.to_le_bytes().iter().zip(symmetry).fold(0, |all, (&byte, images)| all | images[usize::from(byte)])
         };
-        self.symmetries.iter().map(|symmetry| (turned(x, symmetry), turned(o, symmetry))).min().unwrap()
+        self.symmetries.iter().map(move |symmetry| sets.map(|cells| turned(cells, symmetry)))
     }
 
     pub fn position(&self, (x, o): (u32, u32)) -> Position {

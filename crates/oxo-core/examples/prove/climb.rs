@@ -8,11 +8,10 @@ const PATIENCE: u32 = 150;
 /// With no more free cells than this there is nothing to think about.
 const LEAST_FREE: u32 = 3;
 
-/// Climbs in search of the most nodes that a move takes with a horizon of so many plies, with some marks on the board.
+/// Climbs in search of the most nodes that a move takes with a horizon of so many plies.
 pub struct Climber {
     board: Board,
     plies: u32,
-    least_marks: u32,
     rng: Rng,
     table: Box<Table>,
     /// How many positions it has tried, and the nodes of all of them.
@@ -21,14 +20,9 @@ pub struct Climber {
 }
 
 impl Climber {
-    pub fn new(board: Board, plies: u32, least_marks: u32) -> Self {
+    pub fn new(board: Board, plies: u32) -> Self {
         let (rng, table) = (Rng::new(1952), Box::new(Table::new()));
-        Self { board, plies, least_marks, rng, table, tried: 0, nodes: 0 }
-    }
-
-    /// With so many marks there is nothing to think about.
-    pub fn too_many_marks(board: Board) -> u32 {
-        u32::from(board.cell_count()) - LEAST_FREE
+        Self { board, plies, rng, table, tried: 0, nodes: 0 }
     }
 
     /// The top of one climb: the nodes and the position.
@@ -59,7 +53,7 @@ impl Climber {
 
     /// A position of a random game, before its end.
     fn random_position(&mut self) -> Position {
-        let marks = self.least_marks + self.rng.below(Self::too_many_marks(self.board) - self.least_marks);
+        let marks = self.rng.below(u32::from(self.board.cell_count()) - LEAST_FREE);
         let mut position = Position::empty(self.board);
         while position.ply() < marks {
             let next = self.rng.pick(position.valid_moves()).and_then(|cell| position.after(cell));
@@ -86,6 +80,6 @@ impl Climber {
             }
         }
         let next = Position::new(self.board, x, o).ok()?;
-        (next.ply() >= self.least_marks && next.to_move().is_some()).then_some(next)
+        next.to_move().is_some().then_some(next)
     }
 }

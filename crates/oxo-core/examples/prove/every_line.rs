@@ -219,7 +219,7 @@ impl Hash for Known {
 
 /// Mixes the bits of a number, which nobody chose to collide.
 #[derive(Default)]
-struct Mix(u64);
+pub struct Mix(u64);
 
 impl Hasher for Mix {
     fn finish(&self) -> u64 {

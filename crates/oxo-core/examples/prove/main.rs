@@ -1,66 +1,59 @@
 //! Proves the search right, where a test would take too long:
-//! `cargo run --release -p oxo-core --example prove -- [exact|play|slowest|reached|climb|late|book] [BOARD] [PLIES|SEED|any|MILLIONS|MARKS]`.
+//! `cargo run --release -p oxo-core --example prove -- [exact|agree|play|nodes|climb|book] [BOARD] [MARKS|SEED|any|MILLIONS]`.
 //!
 //! - `exact` compares every position of a board, up to symmetry, with a brute-force solver; on 5x5 some in which nobody can
 //!   complete a line yet, and all that follow from them.
+//! - `agree` compares what the search says of every position with what it says of those one ply later, and its best moves
+//!   with all that keep the fate: where they agree up to the end of every game, they are right. On 5x5 to four and to five
+//!   it does so from twenty marks on. The last argument gives a number of marks, and the others are left out.
 //! - `play` lets level 6 meet every line of play as first and as second player. Among equal moves it chooses as with the
 //!   seed that the last argument gives, or in every way with `any`; without it, in every way where that ends soon.
-//! - `slowest` counts the nodes of level 6's move in every position up to six plies from the start, or as many as the
-//!   last argument says.
-//! - `reached` does so in every position up to eight plies, or as many as the last argument says, that level 6 can come to
-//!   whatever it chooses among equal moves, as first and as second player.
-//! - `climb` looks for positions in which a move takes still more nodes, also of levels 4 and 5, for 20 million nodes each
-//!   or as many as the last argument says.
-//! - `late` does so for level 6 with at least nine marks on the board, or as many as the last argument says, then with at
-//!   least one more, and so on: for 100 million nodes each.
+//! - `nodes` counts the nodes of level 6's move in every position: on 5x5 to four those of the value if they are so few that
+//!   the move takes no more than 40,001. The last argument gives a number of marks, and the others are left out.
+//! - `climb` looks for positions in which a move of levels 4 and 5 takes still more nodes, for 20 million nodes each or as many
+//!   as the last argument says.
 //! - `book` finds the value of everything in the book again, without the book.
 //!
 //! Without a board it takes all of them, without arguments it does everything. It prints a line for each and fails at the
 //! first difference. The figures are in docs/proofs.md.
 
 mod brute_force;
-mod classes;
 mod climb;
 mod comparison;
 mod every_line;
+mod every_position;
+mod examiners;
 
-use std::{cmp::Reverse, collections::BTreeSet, env, process::ExitCode, time::Instant};
+use std::{env, ops::Range, process::ExitCode, time::Instant};
 
-use brute_force::BruteForce;
-use classes::classes;
 use climb::Climber;
 use comparison::{Start, compare};
 use every_line::{Dice, EveryLine};
-use oxo_core::{Board, Book, BookEntry, Fate, Mind, Player, Position, Rng, Table, Uninterrupted};
+use every_position::survey;
+use examiners::{agreeing_moves, nodes_of_a_move};
+use oxo_core::{Board, Book, BookEntry, Fate, Mind, Player, Position, Table, Uninterrupted};
 
-/// However a position of so many plies came about, level 6 answers in time.
-const PLIES: u32 = 6;
-const PLIES_REACHED: u32 = 8;
 const MILLIONS_TO_CLIMB: u64 = 20;
-/// From so many marks on there are too many positions to try them all.
-const LATE: u32 = 9;
-const MILLIONS_WHEN_LATE: u64 = 100;
 
 /// How far levels 4, 5 and 6 look ahead, and for each board the most nodes of a move that `cargo xtask bench` has measured:
 /// those positions are in emulator/slow-positions.txt, and one that takes more belongs there, too.
 const MOST_NODES: [(u32, [u32; 6]); 3] = [
-    (3, [152, 556, 738, 1_281, 2_685, 2_043]),
-    (5, [359, 451, 9_836, 805, 27_985, 28_737]),
-    (Mind::TO_THE_END, [126, 93, 864, 145, 48_835, 843]),
+    (3, [152, 556, 744, 1_281, 2_740, 2_043]),
+    (5, [359, 451, 9_836, 805, 27_937, 27_601]),
+    (Mind::TO_THE_END, [128, 137, 862, 178, 41_873, 843]),
 ];
 
 /// Gets the last argument, too.
 type Proof = fn(Board, Option<&str>) -> Result<(), String>;
-const PROOFS: [(&str, Proof); 7] = [
+const PROOFS: [(&str, Proof); 6] = [
     ("exact", |board, _| exact(board)),
+    ("agree", agree),
     ("play", play),
-    ("slowest", slowest),
-    ("reached", reached),
+    ("nodes", nodes),
     ("climb", climb),
-    ("late", late),
     ("book", |board, _| book(board)),
 ];
-const USAGE: &str = "usage: prove [exact|play|slowest|reached|climb|late|book] [BOARD] [PLIES|SEED|any|MILLIONS|MARKS]";
+const USAGE: &str = "usage: prove [exact|agree|play|nodes|climb|book] [BOARD] [MARKS|SEED|any|MILLIONS]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -105,6 +98,28 @@ fn exact(board: Board) -> Result<(), String> {
     if agreement.has(Fate::Win(5)) { Ok(()) } else { Err(format!("{board}: nothing but short games")) }
 }
 
+fn agree(board: Board, marks: Option<&str>) -> Result<(), String> {
+    let few = match board {
+        Board::Grid5Run4 | Board::Grid5Run5 => 20,
+        _ => 0,
+    };
+    for marks in numbers_of_marks(board, few, marks)? {
+        let start = Instant::now();
+        let found = survey(board, marks, || agreeing_moves)?;
+        let (positions, examined, time) = (found.positions, found.examined, start.elapsed());
+        println!("{board} agree: {marks} marks, {positions} positions, {examined} examined, {time:.1?}");
+    }
+    Ok(())
+}
+
+/// All from the first on that leave a cell free, or the only one that is asked for.
+fn numbers_of_marks(board: Board, first: u32, only: Option<&str>) -> Result<Range<u32>, String> {
+    match only {
+        None => Ok(first..board.cell_count().into()),
+        Some(only) => only.parse().map(|only| only..only + 1).map_err(|_| USAGE.into()),
+    }
+}
+
 /// How level 6 chooses among equal moves: where every way would take hours, as with one seed.
 fn dice(board: Board, own: Player) -> Dice {
     match (board, own) {
@@ -134,88 +149,43 @@ fn play(board: Board, choice: Option<&str>) -> Result<(), String> {
     Ok(())
 }
 
-fn slowest(board: Board, plies: Option<&str>) -> Result<(), String> {
-    let plies = plies.map_or(Ok(PLIES), str::parse).map_err(|_| USAGE)?;
-    let mut table = Box::new(Table::new());
-    for positions in classes(board, plies) {
+fn nodes(board: Board, marks: Option<&str>) -> Result<(), String> {
+    for marks in numbers_of_marks(board, 0, marks)? {
         let start = Instant::now();
-        let mut nodes = |position: &Position| {
-            let mut mind = Mind::new(&mut table);
-            mind.best_move(position, Mind::TO_THE_END, &mut Rng::new(0), &mut Uninterrupted);
-            mind.nodes()
-        };
-        let mut costs: Vec<_> = positions.iter().map(|position| (nodes(position), position)).collect();
-        costs.sort_by_key(|&(nodes, _)| Reverse(nodes));
-        let [(most, slowest), ..] = costs[..] else { continue };
-        let mean = costs.iter().map(|&(nodes, _)| u64::from(nodes)).sum::<u64>() / costs.len() as u64;
-        let (ply, count, time) = (slowest.ply(), costs.len(), start.elapsed());
+        let found = survey(board, marks, || nodes_of_a_move(most_nodes(board, Mind::TO_THE_END)))?;
+        let Some((most, slowest)) = found.most else { continue };
+        let (positions, examined, time) = (found.positions, found.examined, start.elapsed());
         println!(
-            "{board} slowest: ply {ply}, {count} positions, mean {mean} nodes, at most {most} in {slowest}, {time:.1?}"
+            "{board} nodes: {marks} marks, {positions} positions, {examined} examined, \
+             at most {most} in {slowest}, {time:.1?}"
         );
-        see_it_is_measured(board, Mind::TO_THE_END, most, slowest)?;
-    }
-    Ok(())
-}
-
-fn reached(board: Board, plies: Option<&str>) -> Result<(), String> {
-    let plies: u32 = plies.map_or(Ok(PLIES_REACHED), str::parse).map_err(|_| USAGE)?;
-    let (rules, mut table) = (BruteForce::new(board), Box::new(Table::new()));
-    for own in Player::BOTH {
-        let mut positions = BTreeSet::from([(0, 0)]);
-        for ply in 0..=plies {
-            let (start, mut most, mut next) = (Instant::now(), (0, Position::empty(board)), BTreeSet::new());
-            for &marks in &positions {
-                let position = rules.position(marks);
-                let mut moves = position.valid_moves();
-                if position.to_move() == Some(own) {
-                    let mut mind = Mind::new(&mut table);
-                    moves = mind.best_moves(&position, Mind::TO_THE_END, &mut Uninterrupted);
-                    most = if mind.nodes() > most.0 { (mind.nodes(), position) } else { most };
-                }
-                let open = moves.iter().filter_map(|cell| position.after(cell)).filter(|next| next.to_move().is_some());
-                next.extend(
-                    open.map(|next| rules.canonical(next.marks(Player::X).bits(), next.marks(Player::O).bits())),
-                );
-            }
-            let (count, (nodes, slowest), time) = (positions.len(), most, start.elapsed());
-            if nodes > 0 {
-                println!(
-                    "{board} reached: {own}, ply {ply}, {count} positions, at most {nodes} in {slowest}, {time:.1?}"
-                );
-            }
-            see_it_is_measured(board, Mind::TO_THE_END, nodes, &slowest)?;
-            positions = next;
-        }
+        see_it_is_measured(board, Mind::TO_THE_END, most, &slowest)?;
     }
     Ok(())
 }
 
 fn climb(board: Board, millions: Option<&str>) -> Result<(), String> {
     let millions = millions.map_or(Ok(MILLIONS_TO_CLIMB), str::parse).map_err(|_| USAGE)?;
-    MOST_NODES.into_iter().try_for_each(|(plies, _)| climb_with(board, plies, 0, millions))
-}
-
-fn late(board: Board, marks: Option<&str>) -> Result<(), String> {
-    let marks: u32 = marks.map_or(Ok(LATE), str::parse).map_err(|_| USAGE)?;
-    let mut late = marks..Climber::too_many_marks(board);
-    late.try_for_each(|marks| climb_with(board, Mind::TO_THE_END, marks, MILLIONS_WHEN_LATE))
-}
-
-/// Climbs for so many million nodes with at least so many marks on the board.
-fn climb_with(board: Board, plies: u32, marks: u32, millions: u64) -> Result<(), String> {
-    let (start, mut climber, mut tops) = (Instant::now(), Climber::new(board, plies, marks), Vec::new());
-    while climber.nodes < 1_000_000 * millions {
-        tops.push(climber.climb());
+    for plies in [3, 5] {
+        let (start, mut climber, mut tops) = (Instant::now(), Climber::new(board, plies), Vec::new());
+        while climber.nodes < 1_000_000 * millions {
+            tops.push(climber.climb());
+        }
+        let Some((most, slowest)) = tops.iter().copied().max_by_key(|&(nodes, _)| nodes) else { continue };
+        let (climbs, tried, time) = (tops.len(), climber.tried, start.elapsed());
+        println!("{board} climb: {plies} plies, {climbs} climbs, {tried} positions, {time:.1?}");
+        println!("{board} climb: at most {most} nodes in {slowest}");
+        see_it_is_measured(board, plies, most, &slowest)?;
     }
-    let Some((most, slowest)) = tops.iter().copied().max_by_key(|&(nodes, _)| nodes) else { return Ok(()) };
-    let (climbs, tried, time) = (tops.len(), climber.tried, start.elapsed());
-    println!("{board} climb: {plies} plies from {marks} marks on, {climbs} climbs, {tried} positions, {time:.1?}");
-    println!("{board} climb: at most {most} nodes in {slowest}");
-    see_it_is_measured(board, plies, most, &slowest)
+    Ok(())
+}
+
+fn most_nodes(board: Board, plies: u32) -> u32 {
+    MOST_NODES.iter().find(|known| known.0 == plies).map_or(0, |known| known.1[board as usize])
 }
 
 fn see_it_is_measured(board: Board, plies: u32, nodes: u32, position: &Position) -> Result<(), String> {
-    let measured = MOST_NODES.iter().find(|known| known.0 == plies).map_or(0, |known| known.1[board as usize]);
+    let measured = most_nodes(board, plies);
     if nodes > measured {
         return Err(format!("{board} {position}: {nodes} nodes are more than any that were measured, {measured}"));
     }

@@ -61,10 +61,9 @@ impl<L: LineSet> Geometry<L> {
         let (mut cells_of, mut through) = ([0; LINE_ROOM], [L::default(); CELL_ROOM]);
         for ((line, cells), number) in board.lines().iter().zip(&mut cells_of).zip(0..) {
             *cells = line.cells.bits();
-            for (lines, cell) in through.iter_mut().zip(0..) {
-                if *cells >> cell & 1 != 0 {
-                    *lines = *lines | L::only(number);
-                }
+            for cell in line.cells {
+                let lines = &mut through[usize::from(cell.index()) % CELL_ROOM];
+                *lines = *lines | L::only(number);
             }
         }
         Self { cells_of, through }

@@ -82,7 +82,7 @@ pub(crate) fn think(
     // Positions that differ by a symmetry take as long, and have the same moves: one of them is thought about.
     let symmetry = Symmetry::of(position.board().size().into());
     let [x, o] = Player::BOTH.map(|player| position.marks(player).bits());
-    let turns = symmetry.turns_to_canonical(x, o);
+    let turns = symmetry.turns_to_canonical(x | o, x);
     let position = &position.with_marks([x, o].map(|cells| Cells::from_bits(symmetry.turned(cells, turns))));
     let mut thought = match position.board() {
         Board::Grid3Run3 | Board::Grid4Run3 => Search::<u32, 3>::run(question, position, plies, slots, book, watch),
@@ -180,22 +180,18 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
             let value = self.search(me, you, -WIN, WIN, plies);
             return (!self.stopped).then_some(value);
         }
+        // Whether a score can be reached has one answer, with whatever in the table: so a table only ever saves nodes.
         // Who wins is the cheapest question; then the shortest win is looked for, as a short one is soon refuted.
-        let bound = self.search(me, you, DRAW - 1, DRAW + 1, plies);
-        let sign = bound.signum();
-        let soonest = self.root as Score + if sign < 0 { 2 } else { 1 };
-        let mut value = sign * (WIN - soonest);
-        while !self.stopped && value.abs() > bound.abs() {
-            let found = match sign {
-                1 => self.search(me, you, value - 1, value, plies) >= value,
-                _ => self.search(me, you, value, value + 1, plies) <= value,
-            };
-            if found {
-                break;
-            }
-            value -= 2 * sign;
-        }
-        (!self.stopped).then_some(value)
+        let next_mark = self.root as Score + 1;
+        let mut reaches = |score: Score| !self.stopped && self.search(me, you, score - 1, score, plies) >= score;
+        let value = if reaches(DRAW + 1) {
+            (next_mark..WIN).step_by(2).map(|mark| WIN - mark).find(|&win| reaches(win))
+        } else if reaches(DRAW) {
+            Some(DRAW)
+        } else {
+            (next_mark + 1..WIN).step_by(2).map(|mark| mark - WIN).find(|&loss| !reaches(loss + 1))
+        };
+        value.filter(|_| !self.stopped)
     }
 
     /// The moves that keep the value: the one that proved it, and all others that are found to do so in a reasonable time.
@@ -345,7 +341,9 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
         }
         let mut potential = Potential::of(&self.geometry, me);
         // The same for the enemy, who is to move after the heaviest mark that I can make.
-        if bounded && (me.weight() + potential.highest(moves).1 < 1 << RUN || self.can_be_held(me, free, 0)) {
+        let cannot_win =
+            bounded && (me.weight() + potential.highest(moves).1 < 1 << RUN || self.can_be_held(me, free, 0));
+        if cannot_win {
             bounds.high = bounds.high.min(DRAW);
             if let Some(score) = bounds.settle(alpha, beta) {
                 return score;
@@ -354,7 +352,7 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
         // What is asked says whose prospects count: mine if only a win is good enough, the enemy's if I cannot win.
         if !bounded || alpha < DRAW {
             let yours = Potential::of(&self.geometry, you);
-            potential = if bounds.high <= DRAW { yours } else { potential.plus(&yours) };
+            potential = if cannot_win { yours } else { potential.plus(&yours) };
         }
         (alpha, beta) = (alpha.max(bounds.low), beta.min(bounds.high));
         let (floor, mut best) = (alpha, bounds.low);
