@@ -36,8 +36,8 @@ const SILENCE_MILLIS = 2;
 /** Changes are scattered if just to address and send them takes the display's protocol so many times their own time. */
 const SCATTERED = 1.4;
 
-/** A node may take so many cycles in a move of so many nodes, or the 41,873 of the slowest take 500 ms: see docs/proofs.md. */
-const CYCLES_PER_NODE = 1490;
+/** A node may take so many cycles in a move of so many nodes, or the 41,050 of the slowest take 500 ms: see docs/proofs.md. */
+const CYCLES_PER_NODE = 1520;
 const MANY_NODES = 20_000;
 
 /** How many random positions of each board the opponents get that do not search. */

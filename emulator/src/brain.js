@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 import { seededRandom } from './random.js';
 
 /**
- * `extern "C" fn oxo_think(x, o, board, opponent)`: sets of cells, then places in these lists. It gives the cell in the
- * lowest byte and the nodes above it, and in r1 the most microseconds in which it would not have heard a stop.
+ * `extern "C" fn oxo_think(x, o, boardAndOpponent, seed)`: sets of cells, then places in these lists, the second one byte up.
+ * It gives the cell in the lowest byte and the nodes above it, and in r1 the most microseconds in which it would not have
+ * heard a stop.
  */
 const THINK = 'oxo_think';
 const BOARDS = ['3,3,3', '4,4,3', '4,4,4', '5,5,3', '5,5,4', '5,5,5'];
@@ -17,6 +18,10 @@ const NO_CELL = 0xff;
  * line.
  */
 const SLOW_POSITIONS = new URL('../slow-positions.txt', import.meta.url);
+
+const SEEDS = 8;
+/** Here one thought takes as long as a hundred elsewhere. */
+const LONG_ONE = '5,5,4';
 
 const CYCLES_PER_MILLI = 125_000;
 /** The firmware's own tasks must run after each long thought, or its watchdog bites. */
@@ -42,11 +47,12 @@ export class Brain {
   /**
    * Lets an opponent choose a move.
    * @param {{crosses: number, noughts: number}} position as sets of cells: bit 0 is the top left one
+   * @param {number} seed for everything random in the choice
    * @returns {{millis: number, nodes: number, cycles: number} | undefined} nothing if no open game has this position
    */
-  think(opponent, board, { crosses, noughts }) {
-    const places = [BOARDS.indexOf(board), OPPONENTS.indexOf(opponent)];
-    const { r0, r1: deafMicros, cycles } = this.#pico.call(THINK, [crosses, noughts, ...places]);
+  think(opponent, board, { crosses, noughts }, seed = 0) {
+    const places = BOARDS.indexOf(board) | (OPPONENTS.indexOf(opponent) << 8);
+    const { r0, r1: deafMicros, cycles } = this.#pico.call(THINK, [crosses, noughts, places, seed]);
     const cell = r0 & 0xff;
     if (cell === NO_CELL) {
       return undefined;
@@ -59,9 +65,10 @@ export class Brain {
   }
 
   /**
-   * Thinks about the slowest positions that are known.
-   * @returns {{opponent: string, board: string, millis: number, nodes: number, cycles: number}[]} one for each line of
-   * their list
+   * Thinks about the slowest positions that are known, each with as many seeds as there is time for: what is drawn first
+   * decides how long it takes.
+   * @returns {{opponent: string, board: string, millis: number, nodes: number, cycles: number}[]} the slowest for each
+   * line of their list
    */
   thinkAboutSlowPositions() {
     const lines = readFileSync(SLOW_POSITIONS, 'utf8').trim().split('\n');
@@ -72,11 +79,14 @@ export class Brain {
       this.#pico.runFor(PAUSE_MILLIS);
       // In the middle of a task it would think on top of that task's part of the stack.
       this.#pico.runUntil(() => this.#pico.isAsleep, { what: 'the end of all tasks' });
-      const thought = this.#onPaintedStack(() => this.think(opponent, board, { crosses: marks('X'), noughts: marks('O') }));
-      if (!thought) {
+      const position = { crosses: marks('X'), noughts: marks('O') };
+      const thoughts = [...Array(board === LONG_ONE ? 1 : SEEDS).keys()].map((seed) =>
+        this.#onPaintedStack(() => this.think(opponent, board, position, seed)),
+      );
+      if (!thoughts[0]) {
         throw new Error(`no open game has the position '${line}'`);
       }
-      return { opponent, board, ...thought };
+      return { opponent, board, ...thoughts.reduce((one, other) => (other.cycles > one.cycles ? other : one)) };
     });
   }
 

@@ -70,19 +70,20 @@ pub async fn run() {
 }
 
 /// Thinks about one position from nothing, for a debugger or the emulator to call: the marks of X and of O as sets of
-/// cells, the board and the opponent by their places in [`Board::ALL`] and [`Opponent::ALL`].
+/// cells, the board and above its byte the opponent by their places in [`Board::ALL`] and [`Opponent::ALL`], and a seed.
 ///
 /// Gives the cell in the lowest byte, 255 if there is none, and the nodes above it; in the upper word the most
 /// microseconds in which a request to stop would not have been heard.
 #[unsafe(no_mangle)]
-extern "C" fn oxo_think(x: u32, o: u32, board: usize, opponent: usize) -> u64 {
+extern "C" fn oxo_think(x: u32, o: u32, board_and_opponent: usize, seed: u32) -> u64 {
     let mut stopwatch = Stopwatch { looked: Instant::now(), longest: Duration::MIN };
     let mut chosen = || {
+        let (board, opponent) = (board_and_opponent & 0xFF, board_and_opponent >> u8::BITS);
         let (board, opponent) = (*Board::ALL.get(board)?, *Opponent::ALL.get(opponent)?);
         let position = Position::new(board, Cells::from_bits(x), Cells::from_bits(o)).ok()?;
         let mut table = TABLE.try_lock().ok()?;
         let mut opponent = opponent.with_table(&mut table);
-        let cell = opponent.choose(&position, &mut Rng::new(0), &mut stopwatch)?;
+        let cell = opponent.choose(&position, &mut Rng::new(seed.into()), &mut stopwatch)?;
         stopwatch.look();
         Some(opponent.nodes() << u8::BITS | u32::from(cell.index()))
     };
@@ -113,4 +114,4 @@ impl Watch for Stopwatch {
 
 /// Nothing in the firmware calls it, and the linker would leave it out.
 #[used]
-static KEPT: extern "C" fn(u32, u32, usize, usize) -> u64 = oxo_think;
+static KEPT: extern "C" fn(u32, u32, usize, u32) -> u64 = oxo_think;

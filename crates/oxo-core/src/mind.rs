@@ -1,5 +1,7 @@
 //! The mind: the fate of a position or a move, and the best of moves.
 
+use core::array;
+
 use crate::{
     Cell, Cells, Position, Rng, Watch,
     search::{Book, DRAW, Question, Score, Table, Thought, WIN, think},
@@ -95,26 +97,35 @@ impl<'t> Mind<'t> {
     }
 
     /// Any of the [`best_moves`](Self::best_moves) as seen so many plies ahead, each as likely as any other; when stopped,
-    /// the best known by then. `None` if the game has ended.
+    /// or where it would take too long to find one of those, the best that is known. `None` if the game has ended.
     ///
-    /// Looking takes as long, and finds the same, whatever `rng` says.
+    /// It begins with an empty table, so that it finds the same whatever was thought of before.
     pub fn best_move(&mut self, position: &Position, plies: u32, rng: &mut Rng, watch: &mut dyn Watch) -> Option<Cell> {
-        rng.pick(self.best_moves(position, plies, watch))
+        // The first best move in an order that was drawn is as random as one drawn from all, and they need not be found.
+        let mut undrawn = position.board().cells();
+        let order = array::from_fn(|_| {
+            let drawn = rng.pick(undrawn).into_iter().collect();
+            undrawn = undrawn - drawn;
+            drawn.bits()
+        });
+        rng.pick(self.moves(Question::BestMove(&order), position, plies, watch))
     }
 
-    /// The moves that [`best_move`](Self::best_move) chooses from: the best, or where it would take too long to find out
-    /// which others are as good as the first, some of them.
+    /// All moves that keep the value of the position as seen so many plies ahead; when stopped, those known to.
     ///
-    /// It begins with an empty table, so that it finds the same whatever was thought of before. Without a table it takes
-    /// longer, and may find fewer.
+    /// It begins with an empty table, too.
     pub fn best_moves(&mut self, position: &Position, plies: u32, watch: &mut dyn Watch) -> Cells {
+        self.moves(Question::BestMoves, position, plies, watch)
+    }
+
+    fn moves(&mut self, question: Question<'_>, position: &Position, plies: u32, watch: &mut dyn Watch) -> Cells {
         if position.to_move().is_none() {
             return Cells::EMPTY;
         }
         if let Some(table) = &mut self.table {
             table.clear_for(position.board());
         }
-        self.think(Question::BestMoves, position, plies, watch).best
+        self.think(question, position, plies, watch).best
     }
 
     /// The fate of the player to move; `None` if stopped. Once a game has been won, its loser's is a loss in no plies.
@@ -135,7 +146,7 @@ impl<'t> Mind<'t> {
         self.fate(&next, watch).map(Fate::one_ply_earlier)
     }
 
-    fn think(&mut self, question: Question, position: &Position, plies: u32, watch: &mut dyn Watch) -> Thought {
+    fn think(&mut self, question: Question<'_>, position: &Position, plies: u32, watch: &mut dyn Watch) -> Thought {
         let thought = think(question, position, plies, self.table.as_deref_mut(), self.book, watch);
         self.nodes = self.nodes.wrapping_add(thought.nodes);
         thought

@@ -24,17 +24,17 @@ const BY_RULE: &str = "\
 5,5,5 Planner Guard 24: 12 0 4 10 20 17 24 3 14 21 2 9 1 13 7 22 23 5 6 11 19 18 15 16 8
 ";
 
-/// Games of the opponents that search. Perfect's stay as they are as long as it chooses among all equal moves with one
-/// draw from the generator; Thinker's and Schemer's also depend on how they value a position at the horizon.
+/// Games of the opponents that search. Perfect's stay as they are as long as it draws the order of the cells in the same
+/// way; Thinker's and Schemer's also depend on how they value a position at the horizon.
 const BY_SEARCH: &str = "\
-3,3,3 Perfect Perfect 1: 4 6 7 1 2 5 8 0 3
-3,3,3 Perfect Random 2: 2 0 5 3 8
+3,3,3 Perfect Perfect 1: 4 0 8 2 1 7 3 5 6
+3,3,3 Perfect Random 2: 2 7 4 0 6
 3,3,3 Attacker Perfect 3: 8 4 2 5 6 3
-3,3,3 Thinker Perfect 4: 2 4 6 5 3 0 8 7 1
-3,3,3 Perfect Schemer 5: 6 4 5 8 0 3 1 2 7
-3,3,3 Schemer Thinker 6: 6 5 8 7 4 1 0
-3,3,3 Thinker Guard 7: 0 1 6 3 4 8 2
-3,3,3 Planner Schemer 8: 4 0 2 6 3 5 8 1 7
+3,3,3 Thinker Perfect 4: 8 4 0 1 7 6 2 5 3
+3,3,3 Perfect Schemer 5: 0 4 7 3 5 2 6 8 1
+3,3,3 Schemer Thinker 6: 0 2 8 4 6 3 7
+3,3,3 Thinker Guard 7: 0 3 2 1 4 8 6
+3,3,3 Planner Schemer 8: 4 8 0 6 7 1 2 5 3
 ";
 
 /// Plays a game again and writes it in the same form.

@@ -1,8 +1,8 @@
-//! Makes the book of 5x5 to four: `cargo run --release -p oxo-core --example make_book`, two minutes.
+//! Makes the book of 5x5 to four: `cargo run --release -p oxo-core --example make_book`, a minute.
 //!
-//! Where level 6 would look at more positions than it allows itself, up to six plies from the start, the book learns the
-//! value of the reply that saves most, then of the next, until there are few enough. Nothing in it is by chance, and it
-//! does not read the book that it replaces.
+//! Where level 6 would look at more positions than it allows itself to find the value, up to six plies from the start, or
+//! all best moves, up to two, the book learns the value of the reply that saves most, then of the next, until there are few
+//! enough. Nothing in it is by chance, and it does not read the book that it replaces.
 
 #[path = "../prove/brute_force.rs"]
 #[expect(dead_code, reason = "only the rules are wanted")]
@@ -13,12 +13,14 @@ use std::{fmt::Write, fs};
 
 use brute_force::BruteForce;
 use classes::{classes, next_classes};
-use oxo_core::{Board, Book, BookEntry, Mind, Position, Rng, Table, Uninterrupted};
+use oxo_core::{Board, Book, BookEntry, Mind, Position, Table, Uninterrupted};
 
 const BOARD: Board = Board::Grid5Run4;
+/// Up to so many plies from the start it is in time for the value, and for all best moves.
 const PLIES: u32 = 6;
-/// After so many level 6 leaves off, unless it knew no move for long.
-const MOST_NODES: u32 = 40_001;
+const PLIES_WITH_ALL_MOVES: u32 = 2;
+/// With so many nodes level 6 is in time.
+const MOST_NODES: u32 = 40_000;
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/search/book/entries.rs");
 
 fn main() {
@@ -47,19 +49,25 @@ struct Maker {
 }
 
 impl Maker {
-    /// How many positions level 6 looks at to choose a move.
-    fn nodes(&mut self, position: &Position) -> u32 {
-        let mut mind = Mind::new(&mut self.table).with_book(Book::new(BOARD, &self.entries));
-        mind.best_move(position, Mind::TO_THE_END, &mut Rng::new(0), &mut Uninterrupted);
+    /// How many nodes it takes to find what must be found in time.
+    fn nodes(&mut self, position: &Position, with_table: bool) -> u32 {
+        if with_table {
+            *self.table = Table::new();
+        }
+        let mind = if with_table { Mind::new(&mut self.table) } else { Mind::without_table() };
+        let mut mind = mind.with_book(Book::new(BOARD, &self.entries));
+        if position.ply() <= PLIES_WITH_ALL_MOVES {
+            mind.best_moves(position, Mind::TO_THE_END, &mut Uninterrupted);
+        } else {
+            mind.fate(position, &mut Uninterrupted);
+        }
         mind.nodes()
     }
 
     /// Whether these are too many.
     fn is_slow(&mut self, position: &Position) -> bool {
-        // What needs few without a table, which takes longer to empty than most values to find, needs no more with one.
-        let mut mind = Mind::without_table().with_book(Book::new(BOARD, &self.entries));
-        mind.fate(position, &mut Uninterrupted);
-        mind.nodes() > MOST_NODES / 2 && self.nodes(position) > MOST_NODES
+        // A table only saves nodes, and to empty it takes longer than to find most values without one.
+        self.nodes(position, false) > MOST_NODES && self.nodes(position, true) > MOST_NODES
     }
 
     fn entry(&mut self, position: &Position) -> BookEntry {
@@ -80,7 +88,7 @@ impl Maker {
             }
             let best = entries.into_iter().min_by_key(|&entry| {
                 let place = self.add(entry);
-                let nodes = self.nodes(position);
+                let nodes = self.nodes(position, true);
                 self.entries.remove(place);
                 nodes
             });

@@ -45,7 +45,7 @@ impl Climber {
 
     fn count(&mut self, position: &Position) -> u32 {
         let mut mind = Mind::new(&mut self.table);
-        mind.best_moves(position, self.plies, &mut Uninterrupted);
+        mind.best_move(position, self.plies, &mut Rng::new(0), &mut Uninterrupted);
         self.tried += 1;
         self.nodes += u64::from(mind.nodes());
         mind.nodes()

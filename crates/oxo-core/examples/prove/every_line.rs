@@ -92,7 +92,7 @@ impl<'b> EveryLine<'b> {
         }
         let mut mind = Mind::new(&mut self.table).with_book(self.book);
         let promised = mind.fate(position, &mut Uninterrupted).ok_or("stopped")?;
-        let chosen = self.choose(position);
+        let chosen = self.choices(position);
         self.see_it_block(position, chosen)?;
         for next in chosen.iter().filter_map(|cell| position.after(cell)) {
             let [own, other] = [self.own, self.own.opponent()].map(|player| next.marks(player).bits());
@@ -106,24 +106,22 @@ impl<'b> EveryLine<'b> {
     }
 
     /// The moves that level 6 may make.
-    fn choose(&mut self, position: &Position) -> Cells {
-        let moves = self.best_moves(position);
-        match self.dice {
-            Dice::Seed(seed) => Rng::new(seed).pick(moves).into_iter().collect(),
-            Dice::Any => moves,
-        }
-    }
-
-    /// The moves that level 6 chooses from.
     ///
     /// To empty the table takes longer than to answer most questions without one, and the answer is the same unless it
-    /// takes so long that level 6 leaves off to look for moves that are as good.
-    fn best_moves(&mut self, position: &Position) -> Cells {
+    /// takes so long that level 6 leaves off.
+    fn choices(&mut self, position: &Position) -> Cells {
+        let dice = self.dice;
+        let choices = |mind: &mut Mind<'_>, watch: &mut dyn Watch| match dice {
+            Dice::Seed(seed) => {
+                mind.best_move(position, Mind::TO_THE_END, &mut Rng::new(seed), watch).into_iter().collect()
+            }
+            Dice::Any => mind.best_moves(position, Mind::TO_THE_END, watch),
+        };
         let (mut looks, mut mind) = (Looks(LOOKS), Mind::without_table().with_book(self.book));
-        let mut moves = mind.best_moves(position, Mind::TO_THE_END, &mut looks);
+        let mut moves = choices(&mut mind, &mut looks);
         if looks.0 == 0 || mind.nodes() > self.slowest.0 {
             mind = Mind::new(&mut self.table).with_book(self.book);
-            moves = mind.best_moves(position, Mind::TO_THE_END, &mut Uninterrupted);
+            moves = choices(&mut mind, &mut Uninterrupted);
             if mind.nodes() > self.slowest.0 {
                 self.slowest = (mind.nodes(), *position);
             }

@@ -4,35 +4,31 @@ use oxo_core::{Board, Cells, Fate, Mind, Position, Table, Uninterrupted};
 
 use crate::brute_force::worth;
 
-/// Level 6 leaves off after 40,000 nodes, or 6,000 after it has found the value: where the value takes no more than these,
-/// after 40,000.
-const VALUE_IN_TIME: u32 = 34_000;
-
-/// Counts the nodes of a move without a table, which only ever saves some, and where they are more than `most` with one.
+/// Counts the most nodes that a move may take, whichever is drawn: those of the value and of all best moves. On 5x5 to four,
+/// where level 6 leaves off to look for a move when its time is over, those of the value.
 ///
-/// On 5x5 to four, where there are too many positions to look for all moves that are as good, it counts those of the
-/// value, as long as there is time for it and for the others.
+/// It counts without a table, which only ever saves nodes, and where they are more than `most` with one.
 pub fn nodes_of_a_move(most: u32) -> impl FnMut(&Position) -> Result<u32, String> {
     let mut table = Box::new(Table::new());
-    move |position| {
-        let mut mind = Mind::without_table();
-        let most = if position.board() == Board::Grid5Run4 {
+    let nodes = |mut mind: Mind<'_>, position: &Position| {
+        if position.board() == Board::Grid5Run4 {
             mind.fate(position, &mut Uninterrupted);
-            VALUE_IN_TIME
         } else {
             mind.best_moves(position, Mind::TO_THE_END, &mut Uninterrupted);
-            most
-        };
-        if mind.nodes() > most {
-            mind = Mind::new(&mut table);
-            mind.best_moves(position, Mind::TO_THE_END, &mut Uninterrupted);
         }
-        Ok(mind.nodes())
+        mind.nodes()
+    };
+    move |position| {
+        let without_table = nodes(Mind::without_table(), position);
+        if without_table <= most {
+            return Ok(without_table);
+        }
+        *table = Table::new();
+        Ok(nodes(Mind::new(&mut table), position))
     }
 }
 
-/// How many moves keep the fate: it must be the best of the fates of all moves, and the best moves those that have it; on
-/// 5x5 to four, where level 6 may not find all of them, some.
+/// How many moves keep the fate: it must be the best of the fates of all moves, and the best moves those that have it.
 pub fn agreeing_moves(position: &Position) -> Result<u32, String> {
     let mut mind = Mind::without_table();
     let fate = mind.fate(position, &mut Uninterrupted).ok_or("stopped")?;
@@ -47,8 +43,7 @@ pub fn agreeing_moves(position: &Position) -> Result<u32, String> {
         }
     }
     let found = mind.best_moves(position, Mind::TO_THE_END, &mut Uninterrupted);
-    let all_found = if position.board() == Board::Grid5Run4 { keeping.contains_all(found) } else { found == keeping };
-    if fate == best && all_found && !found.is_empty() {
+    if fate == best && found == keeping {
         Ok(keeping.len())
     } else {
         let board = position.board();

@@ -8,8 +8,8 @@
 //!   it does so from twenty marks on. The last argument gives a number of marks, and the others are left out.
 //! - `play` lets level 6 meet every line of play as first and as second player. Among equal moves it chooses as with the
 //!   seed that the last argument gives, or in every way with `any`; without it, in every way where that ends soon.
-//! - `nodes` counts the nodes of level 6's move in every position: on 5x5 to four those of the value if they are so few that
-//!   the move takes no more than 40,001. The last argument gives a number of marks, and the others are left out.
+//! - `nodes` counts the most nodes that level 6's move may take in every position, whichever it draws: on 5x5 to four those
+//!   of the value. The last argument gives a number of marks, and the others are left out.
 //! - `climb` looks for positions in which a move of levels 4 and 5 takes still more nodes, for 20 million nodes each or as many
 //!   as the last argument says.
 //! - `book` finds the value of everything in the book again, without the book.
@@ -35,12 +35,15 @@ use oxo_core::{Board, Book, BookEntry, Fate, Mind, Player, Position, Table, Unin
 
 const MILLIONS_TO_CLIMB: u64 = 20;
 
+/// After so many nodes level 6 leaves off to look for the move that was drawn.
+const NODES_IN_TIME: u32 = 40_000;
+
 /// How far levels 4, 5 and 6 look ahead, and for each board the most nodes of a move that `cargo xtask bench` has measured:
 /// those positions are in emulator/slow-positions.txt, and one that takes more belongs there, too.
 const MOST_NODES: [(u32, [u32; 6]); 3] = [
     (3, [152, 556, 744, 1_281, 2_740, 2_043]),
     (5, [359, 451, 9_836, 805, 27_937, 27_601]),
-    (Mind::TO_THE_END, [128, 137, 862, 178, 41_873, 843]),
+    (Mind::TO_THE_END, [128, 137, 862, 178, 41_050, 845]),
 ];
 
 /// Gets the last argument, too.
@@ -152,7 +155,8 @@ fn play(board: Board, choice: Option<&str>) -> Result<(), String> {
 fn nodes(board: Board, marks: Option<&str>) -> Result<(), String> {
     for marks in numbers_of_marks(board, 0, marks)? {
         let start = Instant::now();
-        let found = survey(board, marks, || nodes_of_a_move(most_nodes(board, Mind::TO_THE_END)))?;
+        let most = most_nodes(board, Mind::TO_THE_END).min(NODES_IN_TIME);
+        let found = survey(board, marks, || nodes_of_a_move(most))?;
         let Some((most, slowest)) = found.most else { continue };
         let (positions, examined, time) = (found.positions, found.examined, start.elapsed());
         println!(

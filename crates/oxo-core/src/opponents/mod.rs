@@ -86,8 +86,7 @@ impl Opponent {
         }
     }
 
-    /// The opponent with a table to think with: those that search answer sooner, and Perfect may find more of the moves that
-    /// are equally good in time to choose from them.
+    /// The opponent with a table to think with: those that search answer sooner.
     pub const fn with_table(self, table: &mut Table) -> WithTable<'_> {
         WithTable { opponent: self, mind: Mind::new(table) }
     }

@@ -13,7 +13,7 @@ use symmetry::Symmetry;
 pub use table::Table;
 use table::{Bounds, Slot};
 
-use crate::{Board, Cells, Player, Position, Watch};
+use crate::{Board, Cell, Cells, Player, Position, Watch};
 
 /// What a position is worth to the player to move: `WIN - n` if they complete a line with the *n*th mark on the board,
 /// `n - WIN` if the opponent does. Counting marks on the board instead of plies from the root makes a score mean the
@@ -27,10 +27,8 @@ const MAX_BALANCE: Score = 32;
 
 /// The watch is asked once in so many nodes, well within a millisecond on the chip.
 const NODES_BETWEEN_LOOKS: u32 = 16;
-/// It looks for other moves as good as the one that it has until it has seen so many nodes: 0.4 seconds on the chip.
+/// It asks which of the cells that were drawn keeps the value until it has seen so many nodes: 0.4 seconds on the chip.
 const NODES_IN_TIME: u32 = 40_000;
-/// Where that one was hard to find, it looks for others a twentieth of a second more.
-const NODES_TO_CHOOSE: u32 = 6_000;
 /// All of the progress, in 1/256. Half of it is made with the value, and half with the other moves.
 const WHOLE: u32 = 255;
 const HALF: u32 = WHOLE / 2;
@@ -44,11 +42,23 @@ const STEPS: [u32; 32] = {
     }
     steps
 };
-/// A thought of so many nodes is a long one, and what each of them adds to its progress, in 1/65536 of its unit.
-const MANY_NODES: u32 = NODES_IN_TIME + NODES_TO_CHOOSE;
-const PROGRESS_PER_NODE: u32 = (WHOLE << 16) / MANY_NODES;
+/// What each node in time adds to the progress, in 1/65536 of its unit.
+const PROGRESS_PER_NODE: u32 = (WHOLE << 16) / NODES_IN_TIME;
 /// With more marks than this, positions that are alike are too rare to pay for finding them, and the book has none.
 const SYMMETRIC_UP_TO: Score = 7;
+
+/// All cells, one after the other, each as a set of its own; zero for none.
+pub(crate) type Order = [u32; Cell::MAX_COUNT];
+
+const FROM_FIRST_TO_LAST: Order = {
+    let mut order = [0; Cell::MAX_COUNT];
+    let mut cell = 0;
+    while cell < order.len() {
+        order[cell] = 1 << cell;
+        cell += 1;
+    }
+    order
+};
 
 /// What a search has found.
 pub(crate) struct Thought {
@@ -60,17 +70,19 @@ pub(crate) struct Thought {
 }
 
 /// What to find out about a position.
-#[derive(Clone, Copy, PartialEq)]
-pub(crate) enum Question {
+#[derive(Clone, Copy)]
+pub(crate) enum Question<'a> {
     /// Its value.
     Value,
-    /// Its value, and which moves keep it.
+    /// Its value, and the first move in this order that keeps it.
+    BestMove(&'a Order),
+    /// Its value, and all moves that keep it.
     BestMoves,
 }
 
 /// Looks `plies` ahead from a position that has not ended.
 pub(crate) fn think(
-    question: Question,
+    question: Question<'_>,
     position: &Position,
     plies: u32,
     table: Option<&mut Table>,
@@ -120,7 +132,7 @@ struct Search<'a, L, const RUN: usize> {
 
 impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
     fn run(
-        question: Question,
+        question: Question<'_>,
         position: &Position,
         plies: u32,
         slots: &'a mut [Slot],
@@ -150,8 +162,12 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
         search.best = search.at_first_sight(&me, &you);
         let value = search.value(&me, &you, plies);
         search.moves_done = HALF;
-        let best = match value {
-            Some(value) if question == Question::BestMoves => search.keeping(&me, &you, value, plies),
+        let best = match (value, question) {
+            (Some(value), Question::BestMove(order)) => {
+                search.last_node = NODES_IN_TIME;
+                search.keeping(&me, &you, value, plies, order, true)
+            }
+            (Some(value), Question::BestMoves) => search.keeping(&me, &you, value, plies, &FROM_FIRST_TO_LAST, false),
             _ => search.best,
         };
         if !search.stopped {
@@ -194,31 +210,38 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
         value.filter(|_| !self.stopped)
     }
 
-    /// The moves that keep the value: the one that proved it, and all others that are found to do so in a reasonable time.
+    /// The moves that keep the value, or the first of them in this order and its images; when stopped, those known to.
     #[inline(never)]
-    fn keeping(&mut self, me: &Side<L, RUN>, you: &Side<L, RUN>, value: Score, plies: u32) -> u32 {
-        self.last_node = self.nodes.saturating_add(NODES_TO_CHOOSE);
-        // Who does not see the end need not find all that look alike, and answers sooner.
-        if self.exact {
-            self.last_node = self.last_node.max(NODES_IN_TIME);
-        }
+    fn keeping(
+        &mut self,
+        me: &Side<L, RUN>,
+        you: &Side<L, RUN>,
+        value: Score,
+        plies: u32,
+        order: &Order,
+        one_is_enough: bool,
+    ) -> u32 {
         let free = self.cells & !(me.marks | you.marks);
         let completing = self.geometry.covered(me.threats()) & free;
-        let mut keeping = self.symmetry.alike(self.best, me.marks, free) | completing;
-        let mut moves = if completing == 0 { free & !keeping } else { 0 };
-        let prospects = self.prospects(me, you);
-        while moves != 0 {
+        // What proved the value keeps it, and so do all that win at once.
+        let known = self.symmetry.alike(self.best, me.marks, free) | completing;
+        let (mut keeping, mut moves) = (0, if completing == 0 { free } else { completing });
+        for &cell in order {
+            if moves & cell == 0 {
+                continue;
+            }
             self.moves_done = WHOLE - self.step * moves.count_ones();
-            // What looks best is most likely as good, and soonest found to be.
-            let cell = lowest(prospects.highest(moves).0);
             let alike = self.symmetry.alike(cell, me.marks, free);
             moves &= !alike;
-            let score = self.after(cell, me, you, value - 1, value, plies);
+            let keeps = cell & known != 0 || self.after(cell, me, you, value - 1, value, plies) >= value;
             if self.stopped {
-                break;
+                return keeping | known;
             }
-            if score >= value {
+            if keeps {
                 keeping |= alike;
+                if one_is_enough {
+                    break;
+                }
             }
         }
         keeping
@@ -226,7 +249,7 @@ impl<'a, L: LineSet, const RUN: usize> Search<'a, L, RUN> {
 
     /// How far it has come, in 1/256: with its moves, and of what they leave with its time.
     fn progress(&self) -> u8 {
-        let time_used = (self.nodes.min(MANY_NODES) * PROGRESS_PER_NODE) >> 16;
+        let time_used = (self.nodes.min(NODES_IN_TIME) * PROGRESS_PER_NODE) >> 16;
         let of_the_rest = (WHOLE - self.moves_done) * time_used;
         (self.moves_done + (of_the_rest >> 8)) as u8
     }
