@@ -23,8 +23,8 @@ fn main() {
 }
 
 fn source(name: &str, font: &MonoFont<'_>) -> String {
-    let Size { width, height } = font.character_size;
-    let columns: Vec<_> = (' '..='~').flat_map(|character| columns(character, font)).collect();
+    let glyphs: Vec<_> = (' '..='~').map(|character| columns(character, font)).collect();
+    let (width, height, columns) = (glyphs[0].len(), font.character_size.height, glyphs.concat());
     format!("pub static {name}: Font = Font {{ width: {width}, height: {height}, columns: &{columns:?} }};\n")
 }
 
@@ -42,6 +42,10 @@ fn columns(character: char, font: &MonoFont<'_>) -> Vec<u16> {
     let mut glyph = Glyph { size: font.character_size, columns: vec![0; font.character_size.width as usize] };
     let style = MonoTextStyle::new(font, BinaryColor::On);
     let Ok(_) = Text::with_baseline(&character.to_string(), Point::zero(), style, Baseline::Top).draw(&mut glyph);
+    // The wide letters of this font would run into each other.
+    if *font == FONT_6X13_BOLD {
+        glyph.columns.push(0);
+    }
     glyph.columns
 }
 
