@@ -33,11 +33,12 @@ const WHOLE_SCREENS: [(&str, &str); 13] = [
 ];
 
 /// The screens whose heading stands beside a board.
-const PANEL_SCREENS: [(&str, &str); 10] = [
+const PANEL_SCREENS: [(&str, &str); 11] = [
     ("attract", "Press A"),
     ("game of two players", "2 players"),
     ("practice", "Practice"),
     ("watch", "Watch"),
+    ("tournament game", "Tournament"),
     ("game menu", "GAME"),
     ("resign?", "Resign?"),
     ("restart?", "Restart?"),
@@ -71,7 +72,9 @@ impl Reader {
         let games = [2, 3, 5, 6, 7, 12].into_iter().flat_map(|planned| {
             (1..=planned).map(move |game| ("tournament table", format!("GAME {game} OF {planned}")))
         });
-        let winners = names.map(|winner| format!("{winner} wins")).into_iter();
+        // One of two of a kind has its place behind its name.
+        let places = ["", " 1", " 2", " 3", " 4"];
+        let winners = names.into_iter().flat_map(|name| places.map(|place| format!("{name}{place} wins")));
         let ends = winners.chain(["You win!".to_owned(), "A tie".to_owned()]).map(|end| ("end of a tournament", end));
         let fixed = WHOLE_SCREENS.into_iter().map(|(screen, text)| (screen, text.to_owned()));
         let headings = fixed.chain(pages).chain(games).chain(ends);
