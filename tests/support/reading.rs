@@ -8,7 +8,7 @@ use embedded_graphics::{
     prelude::*,
     text::{Alignment, Baseline, Text, TextStyleBuilder},
 };
-use oxo_console::Frame;
+use oxo_console::{Frame, records::History};
 use oxo_core::{Board, Cell, Opponent, Position};
 
 const WHOLE: Range<usize> = 0..Frame::WIDTH;
@@ -76,8 +76,10 @@ impl Reader {
         let places = ["", " 1", " 2", " 3", " 4"];
         let winners = names.into_iter().flat_map(|name| places.map(|place| format!("{name}{place} wins")));
         let ends = winners.chain(["You win!".to_owned(), "A tie".to_owned()]).map(|end| ("end of a tournament", end));
+        let replays = (1..=History::LENGTH)
+            .flat_map(|count| (1..=count).map(move |place| ("replays", format!("REPLAY {place} OF {count}"))));
         let fixed = WHOLE_SCREENS.into_iter().map(|(screen, text)| (screen, text.to_owned()));
-        let headings = fixed.chain(pages).chain(games).chain(ends);
+        let headings = fixed.chain(pages).chain(games).chain(ends).chain(replays);
 
         let against = RANKED_NAMES.into_iter().map(|name| ("game against the computer", name));
         let results = RESULTS.into_iter().map(|result| ("result", result));

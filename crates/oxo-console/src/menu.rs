@@ -63,6 +63,11 @@ impl Menu {
         Self { selected, first: (selected + 1).saturating_sub(MOST_ROWS) }
     }
 
+    /// Which row is chosen.
+    pub const fn selected(&self) -> usize {
+        self.selected
+    }
+
     /// Moves over `count` rows, or says what the press means. The ends meet.
     pub fn press(&mut self, button: Button, count: usize, shared: &mut Shared) -> Option<Choice> {
         shared.play(Sound::Menu);
