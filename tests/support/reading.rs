@@ -66,7 +66,7 @@ impl Reader {
     pub fn new() -> Self {
         let names = Opponent::ALL.map(Opponent::name);
         let pages = Board::ALL.into_iter().flat_map(|board| {
-            let who = names.into_iter().chain(["2 players"]);
+            let who = RANKED_NAMES.into_iter().chain(["2 players"]);
             who.map(move |who| ("statistics", format!("{who} {0}x{0} to {1}", board.size(), board.run())))
         });
         let games = [2, 3, 5, 6, 7, 12].into_iter().flat_map(|planned| {
