@@ -380,7 +380,7 @@ impl Life {
             assert_eq!(game.seats, tournament.next_seats(), "others play than those whose turn it is");
         }
         let table = tournament.table();
-        let sum = |of: fn(&Standing) -> u8| table.iter().map(of).sum::<u8>();
+        let sum = |of: fn(&Standing) -> u8| table.iter().map(|(_, standing)| of(standing)).sum::<u8>();
         let (won, drawn, lost) = (sum(|line| line.won), sum(|line| line.drawn), sum(|line| line.lost));
         assert_eq!(won, lost, "every game that one has won another has lost");
         assert_eq!(won + drawn + lost, 2 * tournament.played(), "two play in every game");

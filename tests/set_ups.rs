@@ -5,7 +5,7 @@ mod support;
 use oxo_console::{
     Button::{A, B, Down, Up},
     Mode,
-    records::ClockTime,
+    records::{ClockTime, Contestant, Format},
 };
 use oxo_core::{Board, Opponent, Player};
 use support::{HostConsole, MainMenu};
@@ -67,6 +67,30 @@ fn a_tournament_that_cannot_begin_costs_no_saved_game() {
     console.press_all(&[A, Down, A]);
     assert_eq!(console.console.records().tournament, None);
     assert_eq!(console.console.records().running, saved);
+}
+
+/// A best of three shows two places only: what the others hold is in nobody's way.
+#[test]
+fn you_can_take_a_place_from_one_that_is_not_shown() {
+    let mut console = HostConsole::new(1);
+    console.open(MainMenu::Tournament);
+    // Random takes the first place and You the third, then only the first two are shown.
+    console.change(2, 1);
+    console.change(4, 7);
+    console.change(1, 1);
+    let choices = console.console.records().choices;
+    let [first, _, third, _] = choices.contestants;
+    assert_eq!(
+        (choices.format, first, third),
+        (Format::BestOf3, Contestant::Computer(Opponent::Random), Contestant::You)
+    );
+    // Past the other opponents and nobody.
+    console.change(2, 9);
+    let choices = console.console.records().choices;
+    let [first, _, third, _] = choices.contestants;
+    assert_eq!((first, third), (Contestant::You, Contestant::Nobody));
+    console.cut_power();
+    assert_eq!(console.console.records().choices, choices);
 }
 
 #[test]

@@ -124,6 +124,34 @@ fn giving_up_sounds_like_losing() {
 }
 
 #[test]
+fn at_the_ends_of_a_replay_nothing_moves_and_it_sounds_low() {
+    let mut console = two_players();
+    let mut cursor = centre(Board::Grid3Run3);
+    for cell in [0, 3, 1, 4, 2] {
+        console.place(&mut cursor, Cell::new(cell));
+    }
+    console.wait(1_500);
+    console.press_all(&[Down, A]);
+    console.repeat(Down, MainMenu::Replays as usize - MainMenu::TwoPlayers as usize);
+    console.press_all(&[A, A]);
+    for (button, sound) in [
+        (Up, Sound::Invalid),
+        (Left, Sound::Invalid),
+        (Right, Sound::Move),
+        (Down, Sound::Move),
+        (Down, Sound::Invalid),
+        (Right, Sound::Invalid),
+        (Left, Sound::Move),
+        (Up, Sound::Move),
+        (Up, Sound::Invalid),
+    ] {
+        console.take_heard();
+        console.press(button);
+        assert_eq!(console.take_heard(), [sound], "{button:?}");
+    }
+}
+
+#[test]
 fn a_game_to_watch_is_heard_and_the_title_at_play_is_not() {
     let mut console = HostConsole::new(1);
     console.open(MainMenu::Watch);

@@ -151,7 +151,7 @@ impl Wanderer<'_> {
         if self.walk.screen() == ATTRACT {
             return self.leave_attract();
         }
-        if self.walk.screen() == "watch" && self.walk.rng.below(4) == 0 {
+        if matches!(self.walk.screen(), "watch" | "tournament game") && self.walk.rng.below(4) == 0 {
             let duration = self.walk.rng.below(6_000).into();
             self.walk.wait(duration);
         }
@@ -193,7 +193,7 @@ impl Wanderer<'_> {
                 return any(&[Up, Up, Down, Down, Left, Left, Right, Right, A, A, A, A, A, A, B], rng);
             }
             "practice" => return any(&[Up, Down, Left, Right, A, A, A, B, B, B], rng),
-            "watch" => return any(&[A, B, Left, Right], rng),
+            "watch" | "tournament game" => return any(&[A, B, Left, Right], rng),
             "tournament table" => return any(&[A, A, A, A, A, B], rng),
             "end of a tournament" => return A,
             "replay" | "statistics" | Reader::TITLE => return any(&[Up, Down, Left, Right, A, B], rng),

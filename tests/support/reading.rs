@@ -8,7 +8,7 @@ use embedded_graphics::{
     prelude::*,
     text::{Alignment, Baseline, Text, TextStyleBuilder},
 };
-use oxo_console::Frame;
+use oxo_console::{Frame, records::History};
 use oxo_core::{Board, Cell, Opponent, Position};
 
 const WHOLE: Range<usize> = 0..Frame::WIDTH;
@@ -33,11 +33,12 @@ const WHOLE_SCREENS: [(&str, &str); 13] = [
 ];
 
 /// The screens whose heading stands beside a board.
-const PANEL_SCREENS: [(&str, &str); 10] = [
+const PANEL_SCREENS: [(&str, &str); 11] = [
     ("attract", "Press A"),
     ("game of two players", "2 players"),
     ("practice", "Practice"),
     ("watch", "Watch"),
+    ("tournament game", "Tournament"),
     ("game menu", "GAME"),
     ("resign?", "Resign?"),
     ("restart?", "Restart?"),
@@ -65,16 +66,20 @@ impl Reader {
     pub fn new() -> Self {
         let names = Opponent::ALL.map(Opponent::name);
         let pages = Board::ALL.into_iter().flat_map(|board| {
-            let who = names.into_iter().chain(["2 players"]);
+            let who = RANKED_NAMES.into_iter().chain(["2 players"]);
             who.map(move |who| ("statistics", format!("{who} {0}x{0} to {1}", board.size(), board.run())))
         });
         let games = [2, 3, 5, 6, 7, 12].into_iter().flat_map(|planned| {
             (1..=planned).map(move |game| ("tournament table", format!("GAME {game} OF {planned}")))
         });
-        let winners = names.map(|winner| format!("{winner} wins")).into_iter();
+        // One of two of a kind has its place behind its name.
+        let places = ["", " 1", " 2", " 3", " 4"];
+        let winners = names.into_iter().flat_map(|name| places.map(|place| format!("{name}{place} wins")));
         let ends = winners.chain(["You win!".to_owned(), "A tie".to_owned()]).map(|end| ("end of a tournament", end));
+        let replays = (1..=History::LENGTH)
+            .flat_map(|count| (1..=count).map(move |place| ("replays", format!("REPLAY {place} OF {count}"))));
         let fixed = WHOLE_SCREENS.into_iter().map(|(screen, text)| (screen, text.to_owned()));
-        let headings = fixed.chain(pages).chain(games).chain(ends);
+        let headings = fixed.chain(pages).chain(games).chain(ends).chain(replays);
 
         let against = RANKED_NAMES.into_iter().map(|name| ("game against the computer", name));
         let results = RESULTS.into_iter().map(|result| ("result", result));

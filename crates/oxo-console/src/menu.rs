@@ -6,6 +6,8 @@ use crate::{Button, Canvas, Sound, console::Shared, font::Style, paint};
 
 /// How high a row is.
 pub const ROW_HEIGHT: u32 = 10;
+/// How many rows the screen has room for below a heading; a longer list scrolls.
+const MOST_ROWS: usize = (paint::below_heading(paint::SCREEN).size.height / ROW_HEIGHT) as usize;
 
 /// One row of a menu.
 #[derive(Clone, Copy, Debug)]
@@ -48,16 +50,22 @@ pub enum Choice {
     Back,
 }
 
-/// Which row is chosen.
+/// Which row is chosen, and which is the first in sight.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Menu {
     selected: usize,
+    first: usize,
 }
 
 impl Menu {
     /// The menu with this row chosen.
     pub const fn at(selected: usize) -> Self {
-        Self { selected }
+        Self { selected, first: (selected + 1).saturating_sub(MOST_ROWS) }
+    }
+
+    /// Which row is chosen.
+    pub const fn selected(&self) -> usize {
+        self.selected
     }
 
     /// Moves over `count` rows, or says what the press means. The ends meet.
@@ -72,6 +80,8 @@ impl Menu {
             Button::A => return Some(Choice::Chosen(self.selected)),
             Button::B => return Some(Choice::Back),
         }
+        // The list moves only when the chosen row would leave its sight.
+        self.first = self.first.max(Self::at(self.selected).first).min(self.selected);
         None
     }
 
@@ -81,9 +91,8 @@ impl Menu {
         D: Canvas,
     {
         let visible = (area.size.height / ROW_HEIGHT) as usize;
-        let first = (self.selected + 1).saturating_sub(visible);
-        for (index, row) in rows.iter().enumerate().skip(first).take(visible) {
-            let top = area.top_left + Point::new(0, (index - first) as i32 * ROW_HEIGHT as i32);
+        for (index, row) in rows.iter().enumerate().skip(self.first).take(visible) {
+            let top = area.top_left + Point::new(0, (index - self.first) as i32 * ROW_HEIGHT as i32);
             let bar = Rectangle::new(top, Size::new(area.size.width, ROW_HEIGHT));
             let selected = index == self.selected;
             let ink = if selected { BinaryColor::Off } else { BinaryColor::On };
@@ -92,7 +101,7 @@ impl Menu {
             }
             draw_row(row, selected, bar, Style { ink, ..paint::TEXT }, target)?;
         }
-        draw_scroll_bar(first, visible, rows.len(), area, target)
+        draw_scroll_bar(self.first, visible, rows.len(), area, target)
     }
 }
 

@@ -1,6 +1,8 @@
 //! A tournament: who meets whom, and the table.
 
-use heapless::Vec;
+use core::fmt::Write as _;
+
+use heapless::{String, Vec};
 use oxo_core::{Board, Outcome, Player};
 use serde::{Deserialize, Serialize};
 
@@ -111,8 +113,8 @@ impl Tournament {
     #[must_use]
     pub fn next_seats(&self) -> Seats {
         let (x, o) = self.pairing();
-        let seat = |place: usize| self.standings.get(place).and_then(|standing| standing.contestant.seat());
-        Seats::new(seat(x).unwrap_or(Seat::Person), seat(o).unwrap_or(Seat::Person))
+        let seat = |place: usize| self.contestant(place).seat().unwrap_or(Seat::Person);
+        Seats::new(seat(x), seat(o))
     }
 
     /// Enters the result of the next game.
@@ -130,15 +132,15 @@ impl Tournament {
         self.played += 1;
     }
 
-    /// The table, the best first; equals stay in the order of the set-up.
+    /// The table with everybody's place, the best first; equals stay in the order of their places.
     #[must_use]
-    pub fn table(&self) -> Vec<Standing, MAX_CONTESTANTS, u8> {
-        let mut table = self.standings.clone();
+    pub fn table(&self) -> Vec<(usize, Standing), MAX_CONTESTANTS> {
+        let mut table: Vec<_, MAX_CONTESTANTS> = self.standings.iter().copied().enumerate().gather();
         // Few enough that an insertion sort is the simplest stable one.
         for end in 1..table.len() {
             for at in (1..=end).rev() {
                 let ahead =
-                    table.get(at).zip(table.get(at - 1)).is_some_and(|(a, b)| a.half_points() > b.half_points());
+                    table.get(at).zip(table.get(at - 1)).is_some_and(|(a, b)| a.1.half_points() > b.1.half_points());
                 if !ahead {
                     break;
                 }
@@ -148,13 +150,30 @@ impl Tournament {
         table
     }
 
-    /// Who has the most points, if only one has.
+    /// The place of who has the most points, if only one has.
     #[must_use]
-    pub fn winner(&self) -> Option<Contestant> {
+    pub fn winner(&self) -> Option<usize> {
         let table = self.table();
         let mut table = table.iter();
-        let (first, second) = (table.next()?, table.next()?);
-        (first.half_points() > second.half_points()).then_some(first.contestant)
+        let ((place, first), (_, second)) = (table.next()?, table.next()?);
+        (first.half_points() > second.half_points()).then_some(*place)
+    }
+
+    /// Who has this place.
+    pub(crate) fn contestant(&self, place: usize) -> Contestant {
+        self.standings.get(place).map(|standing| standing.contestant).unwrap_or_default()
+    }
+
+    /// What to call them: one of two of a kind has its place behind its name.
+    pub(crate) fn name(&self, place: usize) -> String<10> {
+        let contestant = self.contestant(place);
+        let of_a_kind = self.standings.iter().filter(|standing| standing.contestant == contestant).count();
+        let mut name = String::new();
+        let _ = name.push_str(contestant.name());
+        if of_a_kind > 1 {
+            let _ = write!(name, " {}", place + 1);
+        }
+        name
     }
 
     /// Whether such a table can come about.
@@ -177,7 +196,7 @@ impl Tournament {
     }
 
     /// The places of the two who meet next, X first.
-    fn pairing(&self) -> (usize, usize) {
+    pub(crate) fn pairing(&self) -> (usize, usize) {
         let count = self.standings.len();
         let pairs = count * (count - 1) / 2;
         let game = usize::from(self.played);

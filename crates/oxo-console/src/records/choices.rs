@@ -275,14 +275,19 @@ impl Choices {
 
     /// Chooses somebody else for a place in the tournament.
     pub(crate) fn change_contestant(&mut self, place: usize, forwards: bool) {
-        // There is only one handheld to hold.
-        let you_elsewhere = self.contestants.iter().zip(0..).any(|(one, at)| *one == Contestant::You && at != place);
+        // There is only one handheld to hold. A place that is not shown keeps nobody from it, and gives it up.
+        let shown = self.format.places();
+        let mut others = self.contestants.iter().take(shown).zip(0..).filter(|(_, at)| *at != place);
+        let you_elsewhere = others.any(|(one, _)| *one == Contestant::You);
         let you = (!you_elsewhere).then_some(Contestant::You);
         let computers = Opponent::ALL.map(Contestant::Computer);
         let everybody: Vec<Contestant, { Opponent::ALL.len() + 2 }> =
             [Contestant::Nobody].into_iter().chain(you).chain(computers).gather();
-        if let Some(contestant) = self.contestants.get_mut(place) {
-            *contestant = neighbour(&everybody, *contestant, forwards);
+        let Some(contestant) = self.contestants.get_mut(place) else { return };
+        *contestant = neighbour(&everybody, *contestant, forwards);
+        if *contestant == Contestant::You {
+            let hidden = self.contestants.iter_mut().skip(shown);
+            hidden.filter(|one| **one == Contestant::You).for_each(|one| *one = Contestant::Nobody);
         }
     }
 }

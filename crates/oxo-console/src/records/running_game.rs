@@ -31,6 +31,16 @@ pub struct RunningGame {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SecondsLeft(pub Option<u8>);
 
+impl SecondsLeft {
+    /// As many as whoever takes the handheld in hand again needs at least.
+    const TO_RESUME: u8 = 3;
+
+    /// What to go on with after the power was cut.
+    pub(crate) fn resumed(self) -> Self {
+        Self(self.0.map(|seconds| seconds.max(Self::TO_RESUME)))
+    }
+}
+
 impl Record for SecondsLeft {
     const VERSION: u8 = 1;
 

@@ -13,7 +13,7 @@ use oxo_core::{Board, Cell, Fate, Game, Position};
 
 use crate::{
     Canvas,
-    font::{FONT_5X7, FONT_6X10, Font, Style},
+    font::{FONT_4X6, FONT_6X10, Font, Style},
     paint,
 };
 
@@ -186,10 +186,8 @@ where
         }
     };
     let fits = |font: &Font| plies.len() as u32 * font.width <= square.size.width;
-    let font = if fits(&FONT_6X10) { &FONT_6X10 } else { &FONT_5X7 };
-    let style = Style { font, ink };
-    // The font's cells are one column wider than its digits.
-    paint::text(&plies, square.center() + Point::new(1, 0), Alignment::Center, style, target)
+    let font = if fits(&FONT_6X10) { &FONT_6X10 } else { &FONT_4X6 };
+    paint::text(&plies, square.center(), Alignment::Center, Style { font, ink }, target)
 }
 
 /// Small angles in the corners of a square.

@@ -123,7 +123,10 @@ impl Screen {
     fn resume(shared: &mut Shared) -> Self {
         let running = shared.records.running.clone().and_then(|running| Some((running.game()?, running)));
         match running {
-            Some((game, running)) => Self::Match(MatchScreen::resume(&running, game, shared)),
+            Some((game, running)) => {
+                shared.records.seconds_left = shared.records.seconds_left.resumed();
+                Self::Match(MatchScreen::resume(&running, game, shared))
+            }
             None if shared.records.tournament.is_some() => Self::TournamentTable(TournamentTable::default()),
             None => Self::MainMenu(MainMenu::at(Destination::SetUp(Mode::AgainstComputer), shared)),
         }

@@ -63,6 +63,7 @@ where
         (_, Mode::Practice) => "Practice",
         (Some((_, opponent)), _) => ranked_name(opponent),
         (None, Mode::TwoPeople) => "2 players",
+        (None, Mode::Tournament) => "Tournament",
         (None, _) => "Watch",
     };
     paint::heading(heading, PANEL, target)?;

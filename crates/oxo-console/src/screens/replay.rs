@@ -35,22 +35,18 @@ impl Replay {
 
 impl Behaviour for Replay {
     fn press(&mut self, button: Button, shared: &mut Shared) -> Option<Next> {
-        let moved = match button {
-            Button::Right | Button::A => self.game.redo().is_ok(),
-            Button::Left => self.game.undo().is_ok(),
-            Button::Down => {
-                while self.game.redo().is_ok() {}
-                true
-            }
-            Button::Up => {
-                while self.game.undo().is_ok() {}
-                true
-            }
+        let before = self.game.history().len();
+        match button {
+            Button::Right | Button::A => drop(self.game.redo()),
+            Button::Left => drop(self.game.undo()),
+            Button::Down => while self.game.redo().is_ok() {},
+            Button::Up => while self.game.undo().is_ok() {},
             Button::B => {
                 shared.play(Sound::Menu);
                 return Some(Next::ReplayList(self.place));
             }
-        };
+        }
+        let moved = self.game.history().len() != before;
         shared.play(if moved { Sound::Move } else { Sound::Invalid });
         None
     }

@@ -40,10 +40,15 @@ impl Behaviour for ReplayList {
     }
 
     fn draw<D: Canvas>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error> {
-        paint::heading("REPLAYS", paint::SCREEN, target)?;
-        if shared.records.history.is_empty() {
+        let count = shared.records.history.len();
+        if count == 0 {
+            paint::heading("REPLAYS", paint::SCREEN, target)?;
             return paint::text("No games yet", Point::new(64, 36), Alignment::Center, paint::TEXT, target);
         }
+        // Many a game looks like the one before it.
+        let mut heading = String::<13>::new();
+        let _ = write!(heading, "REPLAY {} OF {count}", self.menu.selected() + 1);
+        paint::heading(&heading, paint::SCREEN, target)?;
         let texts: Vec<_, { History::LENGTH }> = shared.records.history.latest_first().map(describe).gather();
         let rows: Vec<Row<'_>, { History::LENGTH }> = texts.iter().map(|(who, how)| Row::entry(who, how)).gather();
         self.menu.draw(&rows, paint::below_heading(paint::SCREEN), target)

@@ -9,9 +9,10 @@ use oxo_core::{Board, Opponent};
 use crate::{
     Button, Canvas, Sound,
     console::Shared,
+    contest::{Seats, ranked_name},
     menu::Question,
     paint,
-    records::{Statistics, neighbour},
+    records::{Records, Statistics, neighbour},
     screens::{Behaviour, Destination, Next},
 };
 
@@ -20,6 +21,14 @@ use crate::{
 enum Page {
     Against(Opponent),
     TwoPeople,
+}
+
+impl Page {
+    /// Where a game is counted, if it is.
+    fn of(seats: Seats) -> Option<Self> {
+        let against = seats.person_against_computer().map(|(_, opponent)| Self::Against(opponent));
+        against.or((seats == Seats::TWO_PEOPLE).then_some(Self::TwoPeople))
+    }
 }
 
 /// The statistics.
@@ -31,10 +40,12 @@ pub struct StatisticsScreen {
 }
 
 impl StatisticsScreen {
-    /// Opens at what was played last.
+    /// Opens at what was played last, or would be next.
     pub fn new(shared: &Shared) -> Self {
-        let choices = &shared.records.choices;
-        Self { page: Page::Against(choices.opponent), board: choices.board, clear: None }
+        let Records { choices, history, .. } = &shared.records;
+        let played = history.latest_first().find_map(|game| Some((Page::of(game.seats)?, game.board)));
+        let (page, board) = played.unwrap_or((Page::Against(choices.opponent), choices.board));
+        Self { page, board, clear: None }
     }
 }
 
@@ -65,7 +76,7 @@ impl Behaviour for StatisticsScreen {
         }
         let mut heading = String::<21>::new();
         let who = match self.page {
-            Page::Against(opponent) => opponent.name(),
+            Page::Against(opponent) => ranked_name(opponent),
             Page::TwoPeople => "2 players",
         };
         let _ = write!(heading, "{who} {}", paint::board_name(self.board));

@@ -2,7 +2,7 @@
 
 use core::fmt::Write as _;
 
-use embedded_graphics::{prelude::*, text::Alignment};
+use embedded_graphics::{prelude::*, primitives::Rectangle, text::Alignment};
 use heapless::String;
 use oxo_core::Player;
 
@@ -21,7 +21,9 @@ const OUT: Next = Next::MainMenu(Destination::SetUp(Mode::Tournament));
 
 /// What the columns hold, and where they end.
 const TITLES: [&str; 4] = ["W", "D", "L", "Pts"];
-const COLUMNS: [i32; 4] = [68, 82, 96, 124];
+const COLUMNS: [i32; 4] = [84, 95, 106, 125];
+/// Where the names begin, behind the marks.
+const NAMES: i32 = 11;
 
 /// The table of the tournament under way.
 #[derive(Default)]
@@ -63,8 +65,8 @@ impl Behaviour for TournamentTable {
         let Some(tournament) = &shared.records.tournament else { return Ok(()) };
         let mut heading = String::<21>::new();
         let _ = match (tournament.is_over(), tournament.winner()) {
-            (true, Some(Contestant::You)) => write!(heading, "You win!"),
-            (true, Some(winner)) => write!(heading, "{} wins", winner.name()),
+            (true, Some(winner)) if tournament.contestant(winner) == Contestant::You => write!(heading, "You win!"),
+            (true, Some(winner)) => write!(heading, "{} wins", tournament.name(winner)),
             (true, None) => write!(heading, "A tie"),
             (false, _) => write!(heading, "GAME {} OF {}", tournament.played() + 1, tournament.planned()),
         };
@@ -72,10 +74,18 @@ impl Behaviour for TournamentTable {
         for (title, right) in TITLES.into_iter().zip(COLUMNS) {
             paint::text(title, Point::new(right, 16), Alignment::Right, paint::SMALL, target)?;
         }
-        for (standing, row) in tournament.table().iter().zip(0i32..) {
+        let (x, o) = tournament.pairing();
+        for ((place, standing), row) in tournament.table().iter().zip(0i32..) {
             // Four of them, tails and all, leave the footer alone.
             let y = 23 + row * 9;
-            paint::text(standing.contestant.name(), Point::new(3, y), Alignment::Left, paint::TEXT, target)?;
+            // Those who meet next have their marks before their names.
+            for (next, player) in [(x, Player::X), (o, Player::O)] {
+                if next == *place && !tournament.is_over() {
+                    let square = Rectangle::new(Point::new(1, y - 3), Size::new_equal(7));
+                    paint::mark(player, square, 2, target)?;
+                }
+            }
+            paint::text(&tournament.name(*place), Point::new(NAMES, y), Alignment::Left, paint::TEXT, target)?;
             let half = if standing.half_points() % 2 == 1 { ".5" } else { "" };
             let counts = [standing.won, standing.drawn, standing.lost, standing.half_points() / 2];
             for ((count, right), half) in counts.into_iter().zip(COLUMNS).zip(["", "", "", half]) {
@@ -84,13 +94,7 @@ impl Behaviour for TournamentTable {
                 paint::text(&text, Point::new(right, y), Alignment::Right, paint::TEXT, target)?;
             }
         }
-        let mut footer = String::<24>::new();
-        if tournament.is_over() {
-            let _ = write!(footer, "A: done");
-        } else {
-            let seats = tournament.next_seats();
-            let _ = write!(footer, "A: {} - {}", seats.of(Player::X).name(), seats.of(Player::O).name());
-        }
-        paint::text(&footer, Point::new(64, 60), Alignment::Center, paint::SMALL, target)
+        let footer = if tournament.is_over() { "A: done" } else { "A: play" };
+        paint::text(footer, Point::new(64, 60), Alignment::Center, paint::SMALL, target)
     }
 }
