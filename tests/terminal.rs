@@ -3,6 +3,7 @@
 
 use std::{
     fs,
+    io::Read as _,
     path::Path,
     process::Command,
     thread,
@@ -12,7 +13,10 @@ use std::{
 use oxo_console::records::Records;
 use oxo_core::Cell;
 use oxo_storage::Log;
-use rexpect::session::{PtySession, spawn_command};
+use rexpect::{
+    process::PtyProcess,
+    session::{PtySession, spawn_command},
+};
 
 #[path = "../crates/oxo-storage/tests/support/mod.rs"]
 mod flash;
@@ -58,6 +62,28 @@ fn a_signal_to_end_restores_the_terminal() {
     let mut session = start("timeout --foreground 2 \"$0\" --seed 1");
     session.exp_string(KEY_LINE).unwrap();
     assert_restored(&mut session, "124");
+}
+
+/// The program then waits for the terminal with the rest of a picture, and nothing more can be written.
+#[test]
+fn a_signal_ends_the_program_in_a_terminal_that_nobody_reads() {
+    let report = Path::new(env!("CARGO_TARGET_TMPDIR")).join("unread-terminal.txt");
+    let _ = fs::remove_file(&report);
+    let script = "stty rows 24 columns 80; before=$(stty -g); timeout --foreground --kill-after 10 2 \"$0\" --seed 1; \
+                  code=$?; [ \"$before\" = \"$(stty -g)\" ] && settings=restored; \
+                  echo \"exit code $code, settings ${settings-changed}\" > \"$1\"";
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg(script).arg(env!("CARGO_BIN_EXE_pocket-oxo")).arg(&report).env("TERM", "xterm-256color");
+    let mut process = PtyProcess::new(shell).unwrap();
+    let read_report = || fs::read_to_string(&report).unwrap_or_default();
+    assert!(comes_true(|| read_report().ends_with('\n')), "still running");
+    // 124 is of `timeout`: the signal was enough, and nobody had to kill the program.
+    assert_eq!(read_report(), "exit code 124, settings restored\n");
+    // What could not be written was not: so this was the case in question.
+    let mut unread = Vec::new();
+    let _ = process.get_file_handle().unwrap().read_to_end(&mut unread);
+    assert!(!String::from_utf8_lossy(&unread).contains("\u{1b}[?1049l"), "{} bytes were left unread", unread.len());
+    process.exit().unwrap();
 }
 
 #[test]
