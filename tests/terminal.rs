@@ -187,10 +187,27 @@ fn a_game_that_is_killed_was_kept() {
 fn a_file_that_is_something_else_is_refused_and_left_alone() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("letter.txt");
     fs::write(&file, "Dear reader").unwrap();
-    let mut session = start(&format!("\"$0\" --storage {}", file.display()));
-    session.exp_string("it is no storage of Pocket OXO").unwrap();
-    session.exp_string("settings restored, exit code 1").unwrap();
+    for file in [&*file, Path::new("/dev/null")] {
+        let mut session = start(&format!("\"$0\" --storage {}", file.display()));
+        session.exp_string("it is no storage of Pocket OXO").unwrap();
+        session.exp_string("settings restored, exit code 1").unwrap();
+    }
     assert_eq!(fs::read_to_string(&file).unwrap(), "Dear reader");
+}
+
+#[test]
+fn a_file_that_the_disk_had_no_room_for_is_completed_when_it_has() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("full-disk.bin");
+    let _ = fs::remove_file(&file);
+    let game = format!("\"$0\" --storage {}", file.display());
+    // A limit on the size of files stands in for a full disk.
+    let mut session = start(&format!("trap '' XFSZ; ulimit -S -f 8; {game}; ulimit -S -f unlimited; {game}"));
+    session.exp_string("File too large").unwrap();
+    session.exp_string(KEY_LINE).unwrap();
+    session.send("q").unwrap();
+    session.flush().unwrap();
+    assert_restored(&mut session, "0");
+    assert_eq!(fs::metadata(&file).unwrap().len(), 0x10000);
 }
 
 /// The bar of the first row of the main menu is all lit at its right end. rexpect takes every byte for a character.
