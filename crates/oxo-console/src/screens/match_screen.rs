@@ -34,9 +34,9 @@ const DEMO_RESULT: Millis = 3_000;
 
 /// A game on the screen.
 pub struct MatchScreen {
-    mode: Mode,
+    pub(super) mode: Mode,
     /// Whether it is only there to be looked at, until somebody presses a button.
-    demo: bool,
+    pub(super) demo: bool,
     pub(super) seats: Seats,
     pub(super) game: Game,
     /// How long a person may take for a move.
@@ -530,7 +530,7 @@ impl Behaviour for MatchScreen {
                 None
             }
             Panel::Result(menu) => {
-                let actions = game_menu::after_the_end(self.mode);
+                let actions = game_menu::after_the_end(self.mode, shared.records.tournament.as_ref());
                 match menu.press(button, actions.len(), shared)? {
                     Choice::Chosen(row) => self.act(*actions.get(row)?, shared),
                     Choice::Back => self.act(*actions.last()?, shared),
@@ -588,7 +588,7 @@ impl Behaviour for MatchScreen {
         None
     }
 
-    fn draw<D: Canvas>(&self, _: &Shared, target: &mut D) -> Result<(), D::Error> {
+    fn draw<D: Canvas>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error> {
         let shake = self.notice.as_ref().and_then(|notice| SHAKE.get(notice.shake.frame())).copied().unwrap_or(0);
         BoardView {
             cursor: (self.game.is_active() && self.seats.has_person()).then_some((self.cursor, shake)),
@@ -602,7 +602,7 @@ impl Behaviour for MatchScreen {
             ..BoardView::of(&self.game)
         }
         .draw(target)?;
-        panel::draw(self, self.mode, self.demo, target)
+        panel::draw(self, shared, target)
     }
 }
 
