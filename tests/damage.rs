@@ -1,4 +1,5 @@
-//! Flash with flipped bits and stretches of noise: the handheld starts, keeps what is sound, and can be played.
+//! Flash with flipped bits and stretches of noise: the handheld starts, finds nothing that was never saved, and can be
+//! played. That it finds everything that is sound is shown in crates/oxo-storage/tests/damage.rs.
 
 #[path = "../crates/oxo-storage/tests/support/mod.rs"]
 mod flash;
@@ -74,7 +75,7 @@ fn start(evening: &FlashModel, saves: &[Bundle], seed: u64) -> Health {
 }
 
 #[test]
-fn a_hundred_thousand_damaged_images_start_and_keep_what_is_sound() {
+fn a_hundred_thousand_damaged_images_start_and_hold_nothing_that_was_never_saved() {
     let (flash, saves) = evening();
     let threads = thread::available_parallelism().map_or(1, usize::from) as u64;
     let counts = thread::scope(|scope| {

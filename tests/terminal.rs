@@ -1,4 +1,6 @@
 //! The desktop program in a terminal of its own: it plays, and gives the terminal back on every way out.
+//!
+//! Only on Linux: the tests look into /proc, and call the `stty` and `timeout` that it has.
 #![cfg(target_os = "linux")]
 
 use std::{

@@ -1,4 +1,6 @@
 //! Set-up on machines that lack something. The machines are made of shell scripts that write down how they are called.
+//!
+//! Only on Unix: elsewhere a shell script is no program.
 #![cfg(unix)]
 
 use std::{
