@@ -6,6 +6,11 @@ use embedded_graphics::{prelude::*, primitives::Rectangle};
 use heapless::{String, Vec};
 use oxo_core::{Fate, LineKind, Outcome, Player, Victory};
 
+use super::{
+    MatchScreen, Panel,
+    game_menu::{self, Action},
+    help::Insight,
+};
 use crate::{
     Canvas,
     console::Shared,
@@ -13,10 +18,6 @@ use crate::{
     gather::Gather,
     menu::Row,
     paint::{self, PANEL, panel_text},
-    screens::{
-        game_menu::{self, Action},
-        match_screen::{Insight, MatchScreen, Panel},
-    },
 };
 
 /// Below the mark of whoever is to move.
