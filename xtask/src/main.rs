@@ -81,7 +81,7 @@ fn main() -> ExitCode {
         Request::Panics => panics::run(),
         Request::Pictures => pictures::run(),
         Request::PowerCuts => power_cuts::run(),
-        Request::Soak { presses } => soak::run(presses.unwrap_or(soak::PROMISED)),
+        Request::Soak { presses } => soak::run(presses.unwrap_or(soak::FULL_RUN)),
     };
     outcome.unwrap_or_else(|error| {
         eprintln!("xtask: {error:#}");
@@ -100,7 +100,7 @@ fn parse(mut parser: lexopt::Parser) -> Result<Request, String> {
     let mut request = match command.as_str() {
         "help" => Request::Help,
         "setup" => Request::Setup,
-        // Whatever follows belongs to the emulator, its options too.
+        // All that follows belongs to the emulator, its options too.
         "play" => {
             let arguments = parser.raw_args().map_err(|error| error.to_string())?.collect();
             return Ok(Request::Play { arguments });

@@ -43,7 +43,7 @@ impl MatchScreen {
                 self.panel = Panel::Menu(Menu::at(row.unwrap_or(0)));
                 None
             }
-            // A direction still held when the game ends shall not hide the end.
+            // A direction still held when the game ends must not hide the end.
             Panel::Reveal { .. } => {
                 if matches!(button, Button::A | Button::B) {
                     self.panel = Panel::Result(Menu::default());
@@ -72,7 +72,7 @@ impl MatchScreen {
             Button::Down => (1, 0),
             Button::Left => (0, -1),
             Button::Right => (0, 1),
-            // Who only watches has a menu and no cursor.
+            // In a game that is only watched there is no cursor to place a mark with, just the menu.
             Button::A if self.seats.has_person() => return self.place(shared),
             Button::A | Button::B => {
                 shared.play(Sound::Menu);
@@ -112,7 +112,7 @@ impl MatchScreen {
         match action {
             Action::GoOn => self.go_on(shared),
             Action::Resign => {
-                // Against the computer the person gives up, otherwise whoever is to move.
+                // Against the computer the person gives up, otherwise the player to move.
                 let person = self.seats.person_against_computer().map(|(person, _)| person);
                 if let Some(player) = person.or(self.game.current_player()) {
                     self.stop_thinking(shared);

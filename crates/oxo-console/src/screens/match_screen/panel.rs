@@ -20,7 +20,7 @@ use crate::{
     paint::{self, PANEL, panel_text},
 };
 
-/// Below the mark of whoever is to move.
+/// Below the mark of the player to move.
 const BELOW_MARK: i32 = 55;
 /// Below the menu of a game with a clock: it has four rows at most.
 const BELOW_MENU: i32 = 58;

@@ -21,7 +21,7 @@ const REVEAL: Millis = 900;
 const DEMO_RESULT: Millis = 3_000;
 
 impl MatchScreen {
-    /// Whoever is to move now gets the board; the end of the game its reveal.
+    /// Gives the turn to the player to move, or shows the end of the game.
     pub(super) fn next_turn(&mut self, shared: &mut Shared) {
         self.rng = shared.rng.clone();
         self.notice = None;
