@@ -15,7 +15,8 @@ use std::{
 static ONE_MACHINE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
 /// What `rustup component list --installed` says when everything is there.
-const ALL_COMPONENTS: &str = "clippy-some-machine\\nrust-std-thumbv6m-none-eabi\\nrustfmt-some-machine\\n";
+const ALL_COMPONENTS: &str =
+    "clippy-some-machine\\nmiri-some-machine\\nrust-src\\nrust-std-thumbv6m-none-eabi\\nrustfmt-some-machine\\n";
 
 /// A folder that is all of PATH.
 struct Machine {
@@ -112,23 +113,23 @@ fn nothing_is_installed_twice() {
     let calls = machine.calls();
     assert!(!calls.contains(" add ") && !calls.contains(" install "), "{calls}");
     let said = String::from_utf8(output.stdout).unwrap();
-    for part in ["clippy", "rustfmt", "thumbv6m-none-eabi", "flip-link"] {
+    for part in ["clippy", "rustfmt", "thumbv6m-none-eabi", "flip-link", "miri"] {
         assert!(said.lines().any(|line| line.starts_with(part) && line.ends_with(": already there")), "{said}");
     }
 }
 
 #[test]
-fn a_missing_toolchain_is_installed_with_all_its_parts() {
+fn missing_toolchains_are_installed_with_all_their_parts() {
     let machine = Machine::complete("no-toolchain").with("rustup", "if [ \"$2\" = list ]; then exit 1; fi");
     assert_eq!(machine.setup().status.code(), Some(0));
     let calls = machine.calls();
-    let install = calls.lines().find(|call| call.starts_with("rustup toolchain install ")).expect(&calls);
-    assert!(
-        install.ends_with(
-            "--profile minimal --no-self-update --component clippy --component rustfmt --target thumbv6m-none-eabi"
-        ),
-        "{install}"
-    );
+    let installed: Vec<_> = calls.lines().filter(|call| call.starts_with("rustup toolchain install ")).collect();
+    let parts =
+        ["--component clippy --component rustfmt --target thumbv6m-none-eabi", "--component miri --component rust-src"];
+    assert_eq!(installed.len(), parts.len(), "{calls}");
+    for (install, parts) in installed.iter().zip(parts) {
+        assert!(install.ends_with(&format!(" --profile minimal --no-self-update {parts}")), "{install}");
+    }
 }
 
 #[test]
