@@ -105,7 +105,7 @@ function imagesBetween(start, operations) {
   return images;
 }
 
-/** Every byte that these operations change: so many bytes of the nth are done when its turn comes. */
+/** Every byte that these operations change: when its turn comes, `done` bytes of the `nth` operation are done. */
 function changesOf(images, operations) {
   return operations.flatMap((operation, nth) => bytesChanged(images[nth], operation).map((done) => ({ nth, done })));
 }

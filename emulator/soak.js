@@ -5,7 +5,7 @@ import { fail, readArguments, readFile } from './src/command-line.js';
 import { Pico } from './src/pico.js';
 import { parseScenario, runScenario } from './src/scenario.js';
 
-/** In so many presses one at the least must come while the chip is at work: a press in mid-think is what may go wrong. */
+/** At least one press in this many must come while the chip is at work: a press in mid-think is what may go wrong. */
 const AT_WORK_ONCE_IN = 500;
 /** Between a press and its release the processor then sleeps for less than this share of the time. */
 const AT_WORK_SLEEP = 0.5;

@@ -27,7 +27,7 @@ const EVENTS: u64 = 1_000_000;
 const LIFETIME: u64 = 10_000;
 /// How many of them come from a person in the same mood.
 const MOOD: u64 = 200;
-/// One time in so many the power goes instead.
+/// Every so often the power goes instead: once in this many times.
 const POWER_CUT_ONCE_IN: u32 = 300;
 
 #[test]
@@ -315,7 +315,7 @@ impl Life {
     /// Takes what the console wants done.
     fn take_requests(&mut self, before: &Moment, silent: bool) {
         if !before.is_active() {
-            // Whoever was asked before belongs to another game.
+            // The questions from before belong to another game.
             self.brain.movers = [None; 2];
         }
         while let Some(request) = self.console.next_request() {

@@ -28,6 +28,14 @@ fn a_wrong_argument_is_one_line_and_exit_code_2() {
         &["--seed", "-1"],
         &["game"],
         &["-x"],
+        &["two\nlines"],
+        &["--two\nlines"],
+        &["--seed", "two\nlines"],
+        &["--storage", ""],
+        &["--storage="],
+        &["--seed", "7", "analyse", "3,3,3", ".../.../..."],
+        &["--storage", "x", "tournament"],
+        &["tournament", "--seed", "7"],
         &["analyse"],
         &["analyse", "3,3,3"],
         &["analyse", "3,3,4", ".../.../..."],
@@ -45,14 +53,22 @@ fn a_wrong_argument_is_one_line_and_exit_code_2() {
         assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
         assert!(error.starts_with("pocket-oxo: "), "{error}");
     }
+    let error = text(&run(&["--storage", "x", "tournament"]).stderr);
+    assert_eq!(error, "pocket-oxo: tournament takes neither --seed nor --storage; see --help\n");
 }
 
 #[test]
 fn help_and_version_are_answers_not_errors() {
-    for (argument, beginning) in [("--help", "Pocket OXO"), ("-h", "Pocket OXO"), ("--version", "pocket-oxo 0.")] {
-        let output = run(&[argument]);
-        assert_eq!(output.status.code(), Some(0));
-        assert!(text(&output.stdout).starts_with(beginning));
+    for (arguments, beginning) in [
+        (&["--help"][..], "Pocket OXO"),
+        (&["-h"], "Pocket OXO"),
+        (&["analyse", "--help"], "Pocket OXO"),
+        (&["tournament", "-h"], "Pocket OXO"),
+        (&["--version"], "pocket-oxo 0."),
+    ] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert!(text(&output.stdout).starts_with(beginning), "{arguments:?}");
     }
 }
 

@@ -1,4 +1,5 @@
-//! Flash with flipped bits and stretches of noise: the handheld starts, keeps what is sound, and can be played.
+//! Flash with flipped bits and stretches of noise: the handheld starts, finds nothing that was never saved, and can be
+//! played. That it finds everything that is sound is shown in crates/oxo-storage/tests/damage.rs.
 
 #[path = "../crates/oxo-storage/tests/support/mod.rs"]
 mod flash;
@@ -7,10 +8,14 @@ mod support;
 use std::thread;
 
 use flash::FlashModel;
-use oxo_console::{Button, Console, Event, Reset, Start, records::Records};
+use oxo_console::{
+    Button::{self, A, B, Down},
+    Console, Event, Reset, Start,
+    records::Records,
+};
 use oxo_core::Rng;
-use oxo_storage::{Bundle, Health, Log};
-use support::scenario;
+use oxo_storage::{Bundle, Health, Log, RecordId};
+use support::{HostConsole, MainMenu, reading::Reader, scenario};
 
 const IMAGES: u64 = 100_000;
 const SECTORS: usize = 4;
@@ -70,7 +75,7 @@ fn start(evening: &FlashModel, saves: &[Bundle], seed: u64) -> Health {
 }
 
 #[test]
-fn a_hundred_thousand_damaged_images_start_and_keep_what_is_sound() {
+fn a_hundred_thousand_damaged_images_start_and_hold_nothing_that_was_never_saved() {
     let (flash, saves) = evening();
     let threads = thread::available_parallelism().map_or(1, usize::from) as u64;
     let counts = thread::scope(|scope| {
@@ -93,4 +98,22 @@ fn a_hundred_thousand_damaged_images_start_and_keep_what_is_sound() {
     let [empty, sound, damaged] = counts;
     println!("{empty} images held nothing, {sound} everything of use, {damaged} had lost a save");
     assert!(empty > 0 && sound > 0 && damaged > 0, "{counts:?}");
+}
+
+#[test]
+fn a_game_of_a_lost_tournament_is_played_to_its_end() {
+    let mut console = HostConsole::new(1);
+    console.open(MainMenu::Tournament);
+    console.press_all(&[A, A]);
+    console.kept.set(RecordId { kind: 4, version: 1 }, &[0xFF]).unwrap();
+    console.cut_power();
+    assert_eq!(console.console.records().tournament, None);
+    console.wait(1_000);
+    // On with the game, and out of it: resign, yes.
+    console.press_all(&[A, B, Down, A, Down, A]);
+    console.wait(1_500);
+    let reader = Reader::new();
+    assert_eq!(reader.screen(&console.frame()), "result");
+    console.press(A);
+    assert_eq!(reader.screen(&console.frame()), "main menu");
 }

@@ -156,7 +156,7 @@ fn upside_down_it_is_as_dark() {
     assert_eq!(console.frame(), Frame::dark());
 }
 
-/// The settings screen with these rows changed so many times.
+/// The settings screen, with changes made to it: a row, and how many times.
 fn with_settings(changes: &[(usize, usize)]) -> HostConsole {
     let mut console = HostConsole::new(1);
     console.open(MainMenu::Settings);

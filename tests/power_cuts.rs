@@ -16,7 +16,7 @@ use support::scenario;
 
 /// How many cuts there are unless told otherwise.
 const CUTS: u64 = 20_000;
-/// So few, and so many evenings, that every sector is erased over old data.
+/// Few sectors and many evenings, so that every sector is erased over old data.
 const SECTORS: usize = 3;
 const EVENINGS: usize = 8;
 /// Cuts during the starts that recover from a cut.

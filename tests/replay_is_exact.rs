@@ -217,7 +217,7 @@ fn finished_game(board: Board, seed: u64, rng: &mut Rng) -> (HostConsole, Vec<Ce
     (console, moves)
 }
 
-/// Whose turn it is after so many moves.
+/// Whose turn it is after `ply` moves.
 fn mover(ply: usize) -> Player {
     Player::BOTH[ply % 2]
 }

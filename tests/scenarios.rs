@@ -19,6 +19,8 @@ fn every_scenario_shows_its_screens() {
         let text = fs::read_to_string(&file).unwrap();
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
         assert!(text.starts_with("# "), "{name} does not say why it exists");
+        let has_screen = text.lines().any(|line| line.split_whitespace().next() == Some("screen"));
+        assert!(has_screen, "{name} expects no screen");
         let (played, _) = play(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         if played != text {
             if std::env::var_os("BLESS").is_some() {

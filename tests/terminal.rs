@@ -1,8 +1,11 @@
 //! The desktop program in a terminal of its own: it plays, and gives the terminal back on every way out.
+//!
+//! Only on Linux: the tests look into /proc, and call the `stty` and `timeout` that it has.
 #![cfg(target_os = "linux")]
 
 use std::{
     fs,
+    io::Read as _,
     path::Path,
     process::Command,
     thread,
@@ -12,7 +15,10 @@ use std::{
 use oxo_console::records::Records;
 use oxo_core::Cell;
 use oxo_storage::Log;
-use rexpect::session::{PtySession, spawn_command};
+use rexpect::{
+    process::PtyProcess,
+    session::{PtySession, spawn_command},
+};
 
 #[path = "../crates/oxo-storage/tests/support/mod.rs"]
 mod flash;
@@ -58,6 +64,28 @@ fn a_signal_to_end_restores_the_terminal() {
     let mut session = start("timeout --foreground 2 \"$0\" --seed 1");
     session.exp_string(KEY_LINE).unwrap();
     assert_restored(&mut session, "124");
+}
+
+/// The program then waits for the terminal with the rest of a picture, and nothing more can be written.
+#[test]
+fn a_signal_ends_the_program_in_a_terminal_that_nobody_reads() {
+    let report = Path::new(env!("CARGO_TARGET_TMPDIR")).join("unread-terminal.txt");
+    let _ = fs::remove_file(&report);
+    let script = "stty rows 24 columns 80; before=$(stty -g); timeout --foreground --kill-after 10 2 \"$0\" --seed 1; \
+                  code=$?; [ \"$before\" = \"$(stty -g)\" ] && settings=restored; \
+                  echo \"exit code $code, settings ${settings-changed}\" > \"$1\"";
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg(script).arg(env!("CARGO_BIN_EXE_pocket-oxo")).arg(&report).env("TERM", "xterm-256color");
+    let mut process = PtyProcess::new(shell).unwrap();
+    let read_report = || fs::read_to_string(&report).unwrap_or_default();
+    assert!(comes_true(|| read_report().ends_with('\n')), "still running");
+    // 124 is of `timeout`: the signal was enough, and nobody had to kill the program.
+    assert_eq!(read_report(), "exit code 124, settings restored\n");
+    // What could not be written was not: so this was the case in question.
+    let mut unread = Vec::new();
+    let _ = process.get_file_handle().unwrap().read_to_end(&mut unread);
+    assert!(!String::from_utf8_lossy(&unread).contains("\u{1b}[?1049l"), "{} bytes were left unread", unread.len());
+    process.exit().unwrap();
 }
 
 #[test]
@@ -161,10 +189,27 @@ fn a_game_that_is_killed_was_kept() {
 fn a_file_that_is_something_else_is_refused_and_left_alone() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("letter.txt");
     fs::write(&file, "Dear reader").unwrap();
-    let mut session = start(&format!("\"$0\" --storage {}", file.display()));
-    session.exp_string("it is no storage of Pocket OXO").unwrap();
-    session.exp_string("settings restored, exit code 1").unwrap();
+    for file in [&*file, Path::new("/dev/null")] {
+        let mut session = start(&format!("\"$0\" --storage {}", file.display()));
+        session.exp_string("it is no storage of Pocket OXO").unwrap();
+        session.exp_string("settings restored, exit code 1").unwrap();
+    }
     assert_eq!(fs::read_to_string(&file).unwrap(), "Dear reader");
+}
+
+#[test]
+fn a_file_that_the_disk_had_no_room_for_is_completed_when_it_has() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("full-disk.bin");
+    let _ = fs::remove_file(&file);
+    let game = format!("\"$0\" --storage {}", file.display());
+    // A limit on the size of files stands in for a full disk.
+    let mut session = start(&format!("trap '' XFSZ; ulimit -S -f 8; {game}; ulimit -S -f unlimited; {game}"));
+    session.exp_string("File too large").unwrap();
+    session.exp_string(KEY_LINE).unwrap();
+    session.send("q").unwrap();
+    session.flush().unwrap();
+    assert_restored(&mut session, "0");
+    assert_eq!(fs::metadata(&file).unwrap().len(), 0x10000);
 }
 
 /// The bar of the first row of the main menu is all lit at its right end. rexpect takes every byte for a character.

@@ -31,7 +31,7 @@ fn flash_outlasts_them_where_the_clock_is_saved_every_second() {
     see_how_long_flash_lasts(ClockTime::Thirty, 25_000);
 }
 
-/// Plays with this clock, on every board, and thinks for so long about each move.
+/// Plays with this clock, on every board, and spends `thinking` on each move.
 fn see_how_long_flash_lasts(clock: ClockTime, thinking: Millis) {
     let mut flash = FlashModel::new(SECTORS as usize);
     let region = flash.region();

@@ -1,4 +1,4 @@
-// How long the bytes of a picture take on the display's bus at the least, whoever sends them.
+// How long the bytes of a picture take on the display's bus at the least, with any driver.
 
 import { WIDTH } from './ssd1306.js';
 

@@ -1,4 +1,4 @@
-// The buzzer: a piezo between a pin and ground. It is heard by what the pin does, whoever drives it.
+// The buzzer: a piezo between a pin and ground. It is heard by what the pin does, not by how the firmware drives it.
 
 import { GPIOPinState } from 'rp2040js';
 

@@ -1,4 +1,4 @@
-// What the three programs do alike: read their arguments and files, and say in one line what is wrong.
+// What all programs here do alike: read their arguments and files, and say in one line what is wrong.
 
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';

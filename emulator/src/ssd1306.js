@@ -176,7 +176,7 @@ export class Ssd1306 {
     this.#bytesToRefusal = bytes + 1;
   }
 
-  /** Holds SDA low, as when it was cut off in mid-byte, until it has seen so many clocks. */
+  /** Holds SDA low, as when it was cut off in mid-byte, until it has seen this many clocks. */
   holdData(clocks) {
     this.#clocksToRelease = clocks;
     this.onLines();

@@ -1,3 +1,5 @@
+// The least time that a change of the picture takes on the display's bus.
+
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { leastMillis, millisOfChanges } from '../src/bus-time.js';

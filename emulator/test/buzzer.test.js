@@ -1,3 +1,5 @@
+// The buzzer: which tones it hears from a pin.
+
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Buzzer } from '../src/buzzer.js';
@@ -14,7 +16,7 @@ function onPin() {
     state = to;
   };
   const wait = (millis) => (now += millis);
-  /** So many periods, each with a high and a low half. */
+  /** This many periods, each with a high and a low half. */
   const play = (periodMillis, periods) => {
     for (let i = 0; i < periods; i++) {
       move(HIGH);

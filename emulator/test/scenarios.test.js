@@ -31,6 +31,7 @@ function isOncePerBoard(file) {
 
 function check(file, bounceMillis) {
   const scenario = parseScenario(readFileSync(new URL(file, FOLDER), 'utf8'), file);
+  assert.ok(scenario.steps.some(({ kind }) => kind === 'screen'), `${file} expects no screen`);
   const pico = new Pico(readFirmware(), { seed: scenario.seed, bounceMillis });
   for (const { title, line, expected, actual } of runScenario(pico, scenario)) {
     assert.ok(actual === expected, `${file}:${line}: '${title}' should be\n${expected}\nand is\n${actual}`);

@@ -97,7 +97,7 @@ impl Coverage {
         *self.0.entry((kind, what)).or_default() += 1;
     }
 
-    /// What was seen too seldom in so many presses, and how often.
+    /// What was seen too seldom for this many presses, and how often.
     pub fn missed(&self, presses: u32) -> Vec<String> {
         let too_few = |(kind, least, every): (Kind, u32, u32)| {
             let expected = least * (presses / every);

@@ -20,11 +20,11 @@ const OTHERS: [MainMenu; 4] = [MainMenu::Statistics, MainMenu::Replays, MainMenu
 const ERRANDS: usize = MODES.len() + 1;
 /// How many presses there are between two screens, if it stands still by then.
 const PRESSES_BETWEEN_SCREENS: u32 = 8;
-/// One screen out of so many is followed by a power cut.
+/// One screen in this many is followed by a power cut.
 const POWER_CUT_ONCE_IN: u32 = 10;
-/// One press out of so many is followed by a long time in which nobody is there.
+/// One press in this many is followed by a long time in which nobody is there.
 const LEFT_ALONE_ONCE_IN: u32 = 200;
-/// For so long the title is left alone: it begins to play against itself.
+/// How long the title is left alone: it begins to play against itself.
 const PATIENCE: Millis = 22_000;
 /// No set-up has more rows, and none of them more values.
 const MOST_ROWS: u32 = 10;

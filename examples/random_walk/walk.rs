@@ -20,7 +20,7 @@ const LATE: Millis = 600;
 /// An analysis takes longer there, nowhere as long as on 5x5 to four. The light goes out only later.
 const ANALYSIS: Millis = 1_500;
 const LONGEST_ANALYSIS: Millis = 25_000;
-/// What time does, it does a little earlier or later on the handheld, and a press shall not come in between.
+/// What time does, it does a little earlier or later on the handheld, and no press may come in between.
 const CALM: Millis = 60;
 /// In its pause the computer may also be saving, and nothing is heard while flash is erased.
 const CALM_IN_PAUSE: Millis = 100;

@@ -21,7 +21,7 @@ pub struct Brain {
     wanted: Arc<AtomicU32>,
 }
 
-/// What the thread tells. That a task is done comes in the same line, so that nothing of it is left unheard.
+/// What the thread tells. The end of a task comes through the same channel, and so after everything else about it.
 enum Report {
     Event(Event),
     Done(TaskId),

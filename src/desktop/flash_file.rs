@@ -38,10 +38,18 @@ impl FlashFile {
             TryLockError::WouldBlock => io::Error::other("another game has it open; --storage names another file"),
             TryLockError::Error(error) => error,
         })?;
-        match file.metadata()?.len() {
-            SIZE => {}
-            0 => file.write_all(&vec![ERASED; SIZE as usize])?,
-            _ => return Err(io::Error::other("it is no storage of Pocket OXO")),
+        let found = file.metadata()?;
+        if !found.is_file() || found.len() > SIZE {
+            return Err(not_ours());
+        }
+        if found.len() < SIZE {
+            // New, or not made to its end: the disk was full, or the power went.
+            let mut made = Vec::new();
+            file.read_to_end(&mut made)?;
+            if made.iter().any(|byte| *byte != ERASED) {
+                return Err(not_ours());
+            }
+            file.write_all(&vec![ERASED; SIZE as usize - made.len()])?;
         }
         Ok(Self(file))
     }
@@ -57,13 +65,17 @@ impl FlashFile {
         self.0.write_all(bytes).and_then(|()| self.0.sync_data()).map_err(|_| NorFlashErrorKind::Other)
     }
 
-    /// Goes to the place of so many bytes.
+    /// Goes to the place of `length` bytes.
     fn seek(&mut self, offset: u32, length: usize) -> Result<(), NorFlashErrorKind> {
         if u64::from(offset) + length as u64 > SIZE {
             return Err(NorFlashErrorKind::OutOfBounds);
         }
         self.0.seek(SeekFrom::Start(offset.into())).map(|_| ()).map_err(|_| NorFlashErrorKind::Other)
     }
+}
+
+fn not_ours() -> io::Error {
+    io::Error::other("it is no storage of Pocket OXO")
 }
 
 impl ErrorType for FlashFile {

@@ -41,7 +41,7 @@ pub fn main() -> ExitCode {
     let command = match Command::parse(std::env::args_os().skip(1)) {
         Ok(command) => command,
         Err(error) => {
-            eprintln!("pocket-oxo: {error}; see --help");
+            complain(&format!("{error}; see --help"));
             return ExitCode::from(2);
         }
     };
@@ -60,10 +60,23 @@ pub fn main() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("pocket-oxo: {error}");
+            complain(&error.to_string());
             ExitCode::FAILURE
         }
     }
+}
+
+/// Says what is wrong, on one line, whatever an argument in it holds.
+fn complain(error: &str) {
+    let mut line = String::new();
+    for character in error.chars() {
+        if character.is_control() {
+            line.extend(character.escape_default());
+        } else {
+            line.push(character);
+        }
+    }
+    eprintln!("pocket-oxo: {line}");
 }
 
 /// Prints a text. A reader that has left early is no error.

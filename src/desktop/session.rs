@@ -58,7 +58,7 @@ pub fn play(seed: u64, storage: Option<Storage>) -> io::Result<()> {
         match event::read()? {
             TerminalEvent::Key(key) => match Key::of(&key) {
                 Some(Key::Quit) => return Ok(()),
-                // Nobody shall press what they cannot see.
+                // A press counts only where its effect can be seen.
                 Some(Key::Button(_)) if !terminal.fits() => {}
                 // A terminal does not say when a key comes up, and repeats a held one itself.
                 Some(Key::Button(button)) => {

@@ -105,27 +105,36 @@ impl Drop for Terminal {
 }
 
 /// Gives the terminal back as it was, once: leaving the other screen again would put the cursor over what was printed
-/// since. What fails here has nobody left to hear of it.
+/// since. What fails here has nobody left to hear of it. The settings come first: only writing can take forever.
 fn restore() {
     if !TAKEN.swap(false, Ordering::Relaxed) {
         return;
     }
-    let _ = execute!(io::stdout(), Show, LeaveAlternateScreen);
     let _ = terminal::disable_raw_mode();
+    let _ = execute!(io::stdout(), Show, LeaveAlternateScreen);
 }
 
-/// Restores the terminal when the program is told to end. A thread of its own does so, because the terminal may be gone
-/// and the program stuck in waiting for it.
+/// Restores the terminal when the program is told to end. Threads of their own do so, because the terminal may be gone,
+/// or nobody reads it any more, and the program is stuck in waiting for it.
 #[cfg(unix)]
 fn end_on_signals() -> io::Result<()> {
+    use std::{sync::mpsc, thread, time::Duration};
+
     use signal_hook::{
         consts::{SIGHUP, SIGINT, SIGTERM},
         iterator::Signals,
     };
+
+    const PATIENCE: Duration = Duration::from_millis(500);
     let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM])?;
-    std::thread::spawn(move || {
+    thread::spawn(move || {
         if let Some(signal) = signals.forever().next() {
-            restore();
+            let (done, restored) = mpsc::channel();
+            thread::spawn(move || {
+                restore();
+                let _ = done.send(());
+            });
+            let _ = restored.recv_timeout(PATIENCE);
             // As shells report it.
             std::process::exit(128 + signal);
         }

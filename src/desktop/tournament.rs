@@ -6,7 +6,7 @@ use oxo_core::{Board, Game, Opponent, Player, Rng, Strategy, Table, Uninterrupte
 
 /// A level must score this share against the one below, on 3x3 and on average over all boards.
 const LADDER_PERCENT: f64 = 55.0;
-/// On 3x3 a game is over so soon that chance can be left less room.
+/// On 3x3 games are short: more of them leave less to chance.
 const TIMES_AS_MANY_ON_3X3: u32 = 10;
 
 /// How one opponent fared against another.

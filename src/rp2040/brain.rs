@@ -47,7 +47,7 @@ pub async fn run() {
             &mut table,
             || {
                 HEARTBEAT.beat();
-                // Whom it keeps waiting lives, too.
+                // The tasks that wait for this one in thread mode are alive, too.
                 storage::HEARTBEAT.beat();
                 power::HEARTBEAT.beat();
                 is_wanted()

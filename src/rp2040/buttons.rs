@@ -29,8 +29,8 @@ pub async fn watch(button: Button, pin: Peri<'static, AnyPin>, heartbeat: &'stat
         DormantWakeConfig { edge_high: true, edge_low: true, level_high: false, level_low: false };
     let number = pin.pin();
     let mut pin = Input::new(pin, Pull::Up);
-    // It wakes the chip for good, not just until this value is dropped. A release wakes it, too: otherwise the press after
-    // it would not be one.
+    // Not dropped, so that the pin can always wake the chip. A release wakes it, too: unless the release is noticed, the
+    // next press is no change.
     mem::forget(pin.dormant_wake(EDGES));
     loop {
         heartbeat.wait(edge_to(Level::Low, number, &mut pin)).await;

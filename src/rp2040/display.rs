@@ -26,8 +26,8 @@ const RETRY: Duration = Duration::from_millis(250);
 /// happened, and stays dark.
 const REFRESH: Duration = Duration::from_millis(750);
 
-/// Whatever the display must know but the picture and its brightness, for a panel of 128x64. All of it can be said to a
-/// panel that shines, and changes nothing there.
+/// Everything that the display must be told besides the picture and its brightness, for a panel of 128x64. It can be sent
+/// while the panel is lit, and changes nothing then.
 const SETTINGS: [u8; 18] = [
     0xD5, 0x80, // clock
     0xA8, 0x3F, // 64 lines
@@ -52,7 +52,7 @@ pub static HEARTBEAT: Heartbeat = Heartbeat::new("display");
 /// The latest picture: one that was not sent in time is never sent. It is no part of the signal, which would copy it on
 /// each step of its way.
 static PICTURE: Mutex<CriticalSectionRawMutex, RefCell<Frame>> = Mutex::new(RefCell::new(Frame::dark()));
-/// There is another picture.
+/// There is a new picture.
 static NEWS: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 /// The latest brightness.
 static LIGHTS: Signal<CriticalSectionRawMutex, Light> = Signal::new();
@@ -113,7 +113,7 @@ impl Panel {
         loop {
             let is_off = self.light == Light::Off;
             let due = async { if is_off { future::pending().await } else { Timer::at(refresh_at).await } };
-            // The picture first: a panel that wakes shall not show the old one.
+            // The picture first: a panel that wakes must not show the old one.
             match HEARTBEAT.wait(select3(NEWS.wait(), LIGHTS.wait(), due)).await {
                 Either3::First(()) => self.show(&mut bus).await?,
                 Either3::Second(light) => {

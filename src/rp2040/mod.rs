@@ -1,6 +1,6 @@
 //! The handheld: starts the parts and lets them talk to each other.
 //!
-//! One core runs at two priorities. An interrupt executor holds whatever must answer at once: buttons, console,
+//! One core runs at two priorities. An interrupt executor holds what must answer at once: buttons, console,
 //! display and sound. Thread mode below it holds the brain and the storage, so that a long thought never delays a press,
 //! and what lets the chip sleep. Above both stands the guard that feeds the watchdog.
 
@@ -38,7 +38,7 @@ static GUARD: InterruptExecutor = InterruptExecutor::new();
 static FOREGROUND: InterruptExecutor = InterruptExecutor::new();
 static BACKGROUND: StaticCell<Executor> = StaticCell::new();
 
-/// Of every task but the guard itself, those with the most to do first.
+/// The heartbeat of every task but the guard, the busiest task first.
 static HEARTBEATS: [&Heartbeat; 12] = [
     &console::HEARTBEAT,
     &display::HEARTBEAT,
@@ -76,7 +76,8 @@ fn main() -> ! {
     })
 }
 
-/// Starts everything above thread mode. The console goes over the stack on its way into its task, and shall not stay there.
+/// Starts everything above thread mode. The console passes over the stack on its way into its task: a function of its own
+/// gives that room back.
 #[inline(never)]
 fn start_foreground() -> &'static mut FlashLog {
     let mut reset = crash::find_reset();
@@ -106,7 +107,7 @@ fn start_foreground() -> &'static mut FlashLog {
     log
 }
 
-/// Starts a task. There is room for each of them; should there be none, the watchdog finds that its heart does not beat.
+/// Starts a task. There is room for each of them; if there were none, the watchdog would find that its heart does not beat.
 fn start<S>(task: Result<SpawnToken<S>, SpawnError>, spawn: impl FnOnce(SpawnToken<S>)) {
     if let Ok(task) = task {
         spawn(task);

@@ -24,13 +24,13 @@ use super::{console, display, watchdog::Heartbeat};
 
 /// All of the Pico's flash.
 const FLASH_SIZE: usize = 2 * 1024 * 1024;
-/// Nobody has saved anything for so long: that is a quiet moment. The turn clock is saved every second.
+/// When nothing was saved for this long, the moment is quiet. The turn clock is saved every second.
 const QUIET: Duration = Duration::from_millis(900);
 /// How often to look whether the display's bus, or the storage itself, is free.
 const GLANCE: Duration = Duration::from_millis(1);
-/// For how long at the most, in glances: twice as long as a whole picture takes.
+/// How often at the most to look for the bus: for twice as long as a whole picture takes.
 const GLANCES: u32 = 60;
-/// Between two sectors that are tried, long enough for everybody else to do what there is to do.
+/// The pause between two attempts, long enough for all other tasks to catch up.
 const BREATH: Duration = Duration::from_millis(50);
 
 pub static HEARTBEAT: Heartbeat = Heartbeat::new("storage");
@@ -92,7 +92,7 @@ pub async fn run(log: &'static mut FlashLog) {
             HEARTBEAT.wait(CHANGES.wait()).await
         };
         // While flash is being written to, the display's bus stands still: a picture on its way goes first. A display that
-        // never comes to rest shall not keep anything from being saved.
+        // never comes to rest must not keep anything from being saved.
         for _ in 0..GLANCES {
             if display::HEARTBEAT.waits() {
                 break;

@@ -18,14 +18,14 @@ use super::crash;
 
 /// How often a heart beats at least, and how often the guard looks.
 const BEAT: Duration = Duration::from_secs(1);
-/// A heart that has not beaten this many times has stopped. A sector of flash takes up to 400 ms to erase, during which
+/// A heart that misses more beats than this has stopped. A sector of flash takes up to 400 ms to erase, during which
 /// nothing beats.
 const PATIENCE: u8 = 4;
 /// After this time without food the chip resets; it cannot wait longer than 8.3 s.
 const STARVED: Duration = Duration::from_secs(8);
-/// Who runs for this long runs well.
-const SOUND: Duration = Duration::from_secs(60);
-/// The chip's register that counts how many starts in a row did not run well. Only the power's going and the pin RUN
+/// A start that lasts for this long went well.
+const RUNS_WELL_AFTER: Duration = Duration::from_secs(60);
+/// The chip's register that counts how many starts in a row did not run well. Only a power cut and the pin RUN
 /// clear it.
 const STARTS: usize = 0;
 
@@ -46,7 +46,7 @@ impl Heartbeat {
         self.missed.store(0, Ordering::Relaxed);
     }
 
-    /// The task has got something to do, and will notice when its turn comes.
+    /// Something has come up for the task, which will notice when its turn comes.
     pub fn rouse(&self) {
         self.waits.store(false, Ordering::Relaxed);
     }
@@ -99,7 +99,7 @@ pub async fn guard(mut watchdog: Watchdog, tasks: &'static [&'static Heartbeat])
             crash::give_up_on(working.max_by_key(|task| task.missed()).unwrap_or(stopped).name);
         }
         watchdog.feed(STARVED);
-        if watchdog.get_scratch(STARTS) != 0 && Instant::now().as_ticks() > SOUND.as_ticks() {
+        if watchdog.get_scratch(STARTS) != 0 && Instant::now().as_ticks() > RUNS_WELL_AFTER.as_ticks() {
             info!("running well");
             watchdog.set_scratch(STARTS, 0);
         }

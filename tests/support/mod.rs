@@ -64,7 +64,7 @@ impl HostConsole {
         self.serve();
     }
 
-    /// Holds a button for so long, then leaves it for a moment.
+    /// Holds a button for `duration`, then leaves it for a moment.
     pub fn hold(&mut self, button: Button, duration: Millis) {
         self.handle(Event::Press(button));
         self.wait(duration);
@@ -82,7 +82,7 @@ impl HostConsole {
         }
     }
 
-    /// Presses the same button so many times.
+    /// Presses the same button `times` times.
     pub fn repeat(&mut self, button: Button, times: usize) {
         for _ in 0..times {
             self.press(button);
@@ -140,7 +140,7 @@ impl HostConsole {
         self.serve();
     }
 
-    /// Until so long after a button went down.
+    /// Waits until `duration` after a button last went down.
     pub fn wait_since_press(&mut self, duration: Millis) {
         self.wait(self.pressed + duration - self.now);
     }

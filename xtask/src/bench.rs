@@ -102,7 +102,7 @@ fn table(figures: &[Figure]) -> String {
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// At most two decimals, and none that say nothing.
+/// At most two decimals, without zeros at the end.
 fn number(value: f64) -> String {
     let exact = format!("{value:.2}");
     exact.trim_end_matches('0').trim_end_matches('.').to_string()

@@ -107,7 +107,7 @@ impl Firmware {
         Some(u32::from_le_bytes(*self.bytes_at(VECTOR_TABLE, 4)?.first_chunk()?))
     }
 
-    /// So many bytes of what is written to an address in flash.
+    /// `length` bytes of what is written to an address in flash.
     pub fn bytes_at(&self, address: u32, length: usize) -> Option<&[u8]> {
         self.flash.iter().find_map(|segment| {
             let start = address.checked_sub(segment.address)? as usize;

@@ -132,7 +132,7 @@ fn calls_in(code: &[u8], start: u32) -> Vec<(u32, Call)> {
         if half & 0xFF87 == 0x4780 {
             calls.push((address, Call::Indirect));
         }
-        // Whatever begins like this has a second half.
+        // An instruction that begins like this has a second half.
         if half >> 11 >= 0b11101 {
             let second = halves.next().map_or(0, |(_, second)| second);
             if half >> 11 == 0b11110 && second & 0xD000 == 0xD000 {

@@ -18,7 +18,7 @@ mod toolchain;
 mod uf2;
 mod workspace;
 
-use std::{ffi::OsString, path::PathBuf, process::ExitCode};
+use std::{ffi::OsString, num::NonZero, path::PathBuf, process::ExitCode};
 
 use lexopt::Arg;
 
@@ -81,7 +81,7 @@ fn main() -> ExitCode {
         Request::Panics => panics::run(),
         Request::Pictures => pictures::run(),
         Request::PowerCuts => power_cuts::run(),
-        Request::Soak { presses } => soak::run(presses.unwrap_or(soak::PROMISED)),
+        Request::Soak { presses } => soak::run(presses.unwrap_or(soak::FULL_RUN)),
     };
     outcome.unwrap_or_else(|error| {
         eprintln!("xtask: {error:#}");
@@ -100,7 +100,7 @@ fn parse(mut parser: lexopt::Parser) -> Result<Request, String> {
     let mut request = match command.as_str() {
         "help" => Request::Help,
         "setup" => Request::Setup,
-        // Whatever follows belongs to the emulator, its options too.
+        // All that follows belongs to the emulator, its options too.
         "play" => {
             let arguments = parser.raw_args().map_err(|error| error.to_string())?.collect();
             return Ok(Request::Play { arguments });
@@ -123,7 +123,8 @@ fn parse(mut parser: lexopt::Parser) -> Result<Request, String> {
             (Request::Uf2 { output: output @ None }, Arg::Value(path)) => *output = Some(path.into()),
             (Request::Soak { presses: presses @ None }, Arg::Value(number)) => {
                 let number = quotable(&number);
-                *presses = Some(number.parse().map_err(|_| format!("'{number}' is no number of presses"))?);
+                let parsed = number.parse::<NonZero<u32>>();
+                *presses = Some(parsed.map_err(|_| format!("'{number}' is no number of presses"))?.get());
             }
             (_, Arg::Short(option)) => {
                 return Err(format!("unknown option '-{}' of {command}", option.escape_debug()));
@@ -197,6 +198,8 @@ mod tests {
             (&["--fast"], "unknown option '--fast'"),
             (&["-x"], "unknown option '-x'"),
             (&["test", "more"], "unexpected argument 'more' of test"),
+            (&["soak", "0"], "'0' is no number of presses"),
+            (&["soak", "many"], "'many' is no number of presses"),
             (&["bench", "--jsn"], "unknown option '--jsn' of bench"),
             (&["bench", "json"], "unexpected argument 'json' of bench"),
             (&["uf2", "a", "b"], "unexpected argument 'b' of uf2"),

@@ -8,7 +8,7 @@ use anyhow::Result;
 
 use crate::{process, setup, toolchain::Toolchain, workspace};
 
-/// Whatever decides what the handheld does, and knows no hardware.
+/// The crates that decide what the handheld does, and know no hardware.
 const CRATES: [&str; 3] = ["oxo-core", "oxo-console", "oxo-storage"];
 
 pub fn run() -> Result<ExitCode> {

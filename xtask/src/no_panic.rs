@@ -7,7 +7,7 @@ use crate::{
     workspace::{self, FOR_BARE_CORE},
 };
 
-/// What a panic wants of the linker, which has it not: see src/bare/main.rs.
+/// The function that a panic would call and that does not exist: see src/bare/main.rs.
 const MISSING: &str = "undefined symbol: oxo_core_can_panic";
 
 /// Links all that the core offers without anything to panic with.

@@ -11,14 +11,14 @@ const SCENARIO: &str = "tests/scenarios/many-saves.txt";
 
 /// How much is cut on the emulated Pico.
 pub struct Sweep {
-    /// One operation on flash in so many, and every erasure.
+    /// One operation on flash in this many is cut, and every erasure.
     every: u32,
-    /// So many random bytes more.
+    /// This many cuts more, at random bytes.
     bytes: u32,
 }
 
 impl Sweep {
-    /// What the product promises.
+    /// The full run.
     const ALL: Self = Self { every: 1, bytes: 1_000 };
     /// A minute's worth of it, for every test.
     pub const PART: Self = Self { every: 5, bytes: 15 };

@@ -12,9 +12,11 @@ use crate::{
 
 const OLDEST_NODE: u32 = 20;
 
-/// The command: sets everything up, and says of each part how it stands.
+/// The command: sets up all that the other commands need, and says of each part how it stands.
 pub fn run() -> Result<ExitCode> {
-    Setup { tell_all: true }.everything()?;
+    let setup = Setup { tell_all: true };
+    setup.emulator()?;
+    setup.toolchain(&Toolchain::with_miri())?;
     println!("All set.");
     Ok(ExitCode::SUCCESS)
 }
@@ -26,7 +28,7 @@ pub fn for_firmware() -> Result<()> {
 
 /// What building the firmware and running it in the emulator need.
 pub fn for_emulator() -> Result<()> {
-    Setup { tell_all: false }.everything()
+    Setup { tell_all: false }.emulator()
 }
 
 /// What running tests in Miri needs: it comes with another Rust.
@@ -40,7 +42,7 @@ struct Setup {
 }
 
 impl Setup {
-    fn everything(&self) -> Result<()> {
+    fn emulator(&self) -> Result<()> {
         // What only the user can install comes first: nobody likes to hear of it after a minute of downloads.
         Toolchain::rustup()?;
         let version = node_version()?;

@@ -10,20 +10,20 @@ use anyhow::{Context, Result};
 
 use crate::{process, setup, workspace};
 
-/// What the product promises.
-pub const PROMISED: u32 = 20_000;
+/// The full run.
+pub const FULL_RUN: u32 = 20_000;
 
 pub fn run(presses: u32) -> Result<ExitCode> {
     setup::for_emulator()?;
     let elf = workspace::build_firmware()?;
     let folder = elf.with_file_name("soak");
-    // Nobody waits for the emulator to hear that the walks leave something out.
+    // Walks that leave something out fail here, before the emulator begins.
     let walks = make_walks(presses, &folder)?;
     process::run(workspace::emulator("soak.js", &elf)?.args(walks))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Scenarios of so many presses in all, in a folder that holds nothing else.
+/// Makes scenarios of `presses` in all, in a folder that then holds nothing else.
 fn make_walks(presses: u32, folder: &Path) -> Result<Vec<PathBuf>> {
     let walker = workspace::build_random_walk()?;
     if folder.exists() {

@@ -1,4 +1,6 @@
 //! Set-up on machines that lack something. The machines are made of shell scripts that write down how they are called.
+//!
+//! Only on Unix: elsewhere a shell script is no program.
 #![cfg(unix)]
 
 use std::{
@@ -13,7 +15,8 @@ use std::{
 static ONE_MACHINE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
 /// What `rustup component list --installed` says when everything is there.
-const ALL_COMPONENTS: &str = "clippy-some-machine\\nrust-std-thumbv6m-none-eabi\\nrustfmt-some-machine\\n";
+const ALL_COMPONENTS: &str =
+    "clippy-some-machine\\nmiri-some-machine\\nrust-src\\nrust-std-thumbv6m-none-eabi\\nrustfmt-some-machine\\n";
 
 /// A folder that is all of PATH.
 struct Machine {
@@ -110,23 +113,23 @@ fn nothing_is_installed_twice() {
     let calls = machine.calls();
     assert!(!calls.contains(" add ") && !calls.contains(" install "), "{calls}");
     let said = String::from_utf8(output.stdout).unwrap();
-    for part in ["clippy", "rustfmt", "thumbv6m-none-eabi", "flip-link"] {
+    for part in ["clippy", "rustfmt", "thumbv6m-none-eabi", "flip-link", "miri"] {
         assert!(said.lines().any(|line| line.starts_with(part) && line.ends_with(": already there")), "{said}");
     }
 }
 
 #[test]
-fn a_missing_toolchain_is_installed_with_all_its_parts() {
+fn missing_toolchains_are_installed_with_all_their_parts() {
     let machine = Machine::complete("no-toolchain").with("rustup", "if [ \"$2\" = list ]; then exit 1; fi");
     assert_eq!(machine.setup().status.code(), Some(0));
     let calls = machine.calls();
-    let install = calls.lines().find(|call| call.starts_with("rustup toolchain install ")).expect(&calls);
-    assert!(
-        install.ends_with(
-            "--profile minimal --no-self-update --component clippy --component rustfmt --target thumbv6m-none-eabi"
-        ),
-        "{install}"
-    );
+    let installed: Vec<_> = calls.lines().filter(|call| call.starts_with("rustup toolchain install ")).collect();
+    let parts =
+        ["--component clippy --component rustfmt --target thumbv6m-none-eabi", "--component miri --component rust-src"];
+    assert_eq!(installed.len(), parts.len(), "{calls}");
+    for (install, parts) in installed.iter().zip(parts) {
+        assert!(install.ends_with(&format!(" --profile minimal --no-self-update {parts}")), "{install}");
+    }
 }
 
 #[test]
@@ -163,18 +166,21 @@ fn flip_link_that_cannot_be_found_after_its_installation_is_an_error() {
 }
 
 #[test]
-fn miri_comes_with_the_nightly_and_is_installed_only_if_it_is_missing() {
-    let tests = "rustup run nightly cargo miri test --tests ";
+fn miri_comes_with_a_nightly_of_one_date_and_is_installed_only_if_it_is_missing() {
+    let runs_tests =
+        |call: &str| call.starts_with("rustup run nightly-20") && call.contains(" cargo miri test --tests ");
     let ready = Machine::new("miri").with_components("miri-some-machine\\nrust-src\\n");
     assert_eq!(ready.xtask("miri").status.code(), Some(0));
-    assert!(ready.calls().contains(tests) && !ready.calls().contains(" add "), "{}", ready.calls());
+    assert!(ready.calls().lines().any(runs_tests) && !ready.calls().contains(" add "), "{}", ready.calls());
 
     drop(ready);
     let lacking = Machine::new("no-miri").with_components("cargo-some-machine\\n");
     assert_eq!(lacking.xtask("miri").status.code(), Some(0));
     let calls = lacking.calls();
     for component in ["miri", "rust-src"] {
-        assert!(calls.contains(&format!("rustup component add --toolchain nightly {component}\n")), "{calls}");
+        let adds =
+            |call: &str| call.starts_with("rustup component add --toolchain nightly-20") && call.ends_with(component);
+        assert!(calls.lines().any(adds), "{calls}");
     }
-    assert!(calls.lines().last().is_some_and(|call| call.starts_with(tests)), "{calls}");
+    assert!(calls.lines().last().is_some_and(runs_tests), "{calls}");
 }

@@ -5,7 +5,7 @@ use crate::Millis;
 /// From one picture of an animation to the next: 30 a second.
 pub const FRAME: Millis = 33;
 
-/// An animation that began at some time and takes so long.
+/// An animation: when it began, how long it takes, and at which picture it is.
 #[derive(Clone, Copy, Debug)]
 pub struct Animation {
     since: Millis,

@@ -1,4 +1,4 @@
-//! What the console draws on: any target of one-bit pixels, and one that knows a faster way for text may take it.
+//! What the console draws on: any target of one-bit pixels. A target that can draw text faster overrides `draw_columns`.
 
 use embedded_graphics::{draw_target::Clipped, pixelcolor::BinaryColor, prelude::*};
 

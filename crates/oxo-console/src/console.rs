@@ -32,8 +32,8 @@ pub struct Shared {
 impl Shared {
     /// Asks the board for something.
     pub fn request(&mut self, request: Request) {
-        // Whoever runs the console takes the requests after every event, and no event makes more than a few. Should
-        // they not be taken, the oldest matters least.
+        // The board takes the requests after every event, and no event makes more than a few. If it did not, the oldest
+        // would matter least.
         if self.requests.is_full() {
             self.requests.pop_front();
         }
@@ -163,7 +163,7 @@ impl Console {
         Some(changes)
     }
 
-    /// How brightly the panel shall shine.
+    /// How bright the panel is to be.
     #[must_use]
     pub fn light(&self) -> Light {
         self.idle.light(self.shared.records.settings.contrast)
@@ -184,7 +184,7 @@ impl Console {
         }
     }
 
-    /// What the panel shall show: the picture, upside down if the settings say so, and nothing while it is asleep.
+    /// What the panel is to show: the picture, upside down if the settings say so, and nothing while it is asleep.
     #[must_use]
     pub fn frame(&self) -> Frame {
         let mut frame = Frame::dark();

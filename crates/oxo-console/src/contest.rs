@@ -47,7 +47,7 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// What to call whoever sits there.
+    /// What to call the player in this seat.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -168,7 +168,7 @@ impl Canvas for Frame {
     }
 }
 
-/// What is visible of so many pixels from `start` on, if there are `count` of them.
+/// The part of `length` pixels from `start` on that lies within the first `count`.
 fn visible(start: i32, length: u32, count: usize) -> Range<usize> {
     let visible = |at: i32| usize::try_from(at).unwrap_or(0).min(count);
     visible(start)..visible(start.saturating_add_unsigned(length))

@@ -38,7 +38,7 @@ impl Idle {
         *self = Self { since: now, stage: Stage::Awake };
     }
 
-    /// When the next stage is due, with sleep after so long.
+    /// When the next stage is due, if sleep comes after `sleep_after`.
     pub fn next_wake(&self, sleep_after: Option<Millis>) -> Option<Millis> {
         let asleep_at = self.since + sleep_after?;
         match self.stage {

@@ -59,7 +59,7 @@ impl Reset {
     /// The most characters that are shown of a detail.
     pub const DETAIL_LENGTH: usize = 84;
 
-    /// After so many crashes in a row the game itself may be to blame: nobody is put back into it.
+    /// After more crashes in a row than this the game itself may be to blame: it is not resumed without asking.
     const MOST_RESUMPTIONS: u32 = 3;
 
     /// For this cause, the first time; the detail, if there is more to say, is cut off where the screen

@@ -22,7 +22,7 @@ pub struct Start<'a> {
 pub struct StorageState {
     /// What was found at the start.
     pub health: Health,
-    /// So many records were of another version, or made no sense.
+    /// How many records were of another version, or made no sense.
     pub unread: u32,
     /// The last save went wrong.
     pub is_failing: bool,

@@ -19,7 +19,7 @@ pub struct Task {
     pub job: Job,
 }
 
-/// What the brain shall find out.
+/// What the brain is to find out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Job {

@@ -7,8 +7,8 @@ use oxo_core::{Board, Opponent, Position, Table};
 
 const CHOOSE: Job = Job::Choose { opponent: Opponent::Perfect, seed: 1 };
 
-/// Does a task with a clock that goes on by so many microseconds at every look, until somebody says after so many looks
-/// that it is not wanted: how often it looked, and its answers.
+/// Does a task with a clock that goes on by `micros_per_look` at every look, and which is not wanted any more after
+/// `wanted_looks`. Gives how often it looked, and its answers.
 fn perform(board: Board, job: Job, micros_per_look: u64, wanted_looks: u64) -> (u64, Vec<Event>) {
     let (looks, mut events) = (Cell::new(0), Vec::new());
     let is_wanted = || {
@@ -44,7 +44,7 @@ fn an_analysis_takes_its_time() {
 
 #[test]
 #[cfg_attr(miri, ignore = "searches for minutes")]
-fn whoever_is_not_wanted_leaves_off_at_once() {
+fn a_task_that_is_not_wanted_any_more_ends_at_once() {
     for (job, answers) in [(CHOOSE, 1), (Job::Analyse, 0)] {
         let (looks, events) = perform(Board::Grid5Run4, job, 0, 10);
         assert_eq!((looks, events.len()), (11, answers), "{events:?}");

@@ -35,7 +35,7 @@ pub struct Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    /// How many bytes an entry with so many bytes of records takes.
+    /// How many bytes an entry takes that holds `records` bytes of records.
     pub const fn size(records: usize) -> usize {
         (HEADER + records).next_multiple_of(ALIGNMENT)
     }

@@ -23,12 +23,12 @@ const COMPARED: usize = 64;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Health {
-    /// Nothing but, at the most, a first entry that was cut short: it was never used.
+    /// No entry was ever completed: all is blank, but perhaps for a first entry that was cut short.
     #[default]
     Empty,
     /// Everything that was saved.
     Sound,
-    /// So many saves are missing between the others.
+    /// This many saves are missing between the others.
     Damaged(u32),
     /// Something, but not one entry.
     Unreadable,
@@ -40,7 +40,7 @@ pub enum Health {
 pub struct Log<F> {
     flash: F,
     region: Range<u32>,
-    /// All records, as they are or shall be in flash.
+    /// All records, as they are in flash or will be after the next save.
     records: Bundle,
     /// The sector that holds the latest entry, and where in it the next one goes.
     latest: Option<(u32, usize)>,
@@ -222,7 +222,7 @@ impl<F: NorFlash> Log<F> {
         went_well
     }
 
-    /// How many sectors there are. After so many failures in a row each of them was tried.
+    /// How many sectors there are, and so how many failures in a row it takes to try each of them.
     #[must_use]
     pub fn sectors(&self) -> u32 {
         ((self.region.end.saturating_sub(self.region.start)) / SECTOR as u32).min(MAX_SECTORS as u32)

@@ -23,7 +23,7 @@ pub struct Choices {
     pub opponent: Opponent,
     /// The person's mark against the computer.
     pub side: Side,
-    /// Who a person that plays in turn was last.
+    /// The mark that a person who plays X and O in turn had last.
     pub last_side: Option<Player>,
     /// Whether a person plays both marks in practice, without the computer.
     pub practises_both: bool,
@@ -59,7 +59,7 @@ impl Default for Choices {
 impl Record for Choices {
     const VERSION: u8 = 1;
 
-    /// There is only one handheld to hold.
+    /// There is only one person at the buttons.
     fn is_sound(&self) -> bool {
         self.contestants.iter().filter(|contestant| **contestant == Contestant::You).count() <= 1
     }
@@ -173,7 +173,7 @@ pub enum Contestant {
     /// The place is empty.
     #[default]
     Nobody,
-    /// Whoever holds the handheld.
+    /// The person at the buttons.
     You,
     /// The computer.
     Computer(Opponent),
@@ -247,7 +247,7 @@ impl Choices {
         self.last_side = None;
     }
 
-    /// The same in practice, where both is a choice, too: the last one.
+    /// Does the same for practice, where a person can also choose to play both marks, as the last choice.
     pub(crate) fn change_practice_side(&mut self, forwards: bool) {
         let [first, .., last] = Side::ALL;
         let (begin, end) = if forwards { (first, last) } else { (last, first) };
@@ -260,7 +260,7 @@ impl Choices {
         }
     }
 
-    /// What is chosen there.
+    /// The name of the choice in practice.
     pub(crate) const fn practice_side_name(&self) -> &'static str {
         if self.practises_both { "both" } else { self.side.name() }
     }
@@ -275,7 +275,7 @@ impl Choices {
 
     /// Chooses somebody else for a place in the tournament.
     pub(crate) fn change_contestant(&mut self, place: usize, forwards: bool) {
-        // There is only one handheld to hold. A place that is not shown keeps nobody from it, and gives it up.
+        // There is only one person at the buttons. A place that is not shown keeps nobody from it, and gives it up.
         let shown = self.format.places();
         let mut others = self.contestants.iter().take(shown).zip(0..).filter(|(_, at)| *at != place);
         let you_elsewhere = others.any(|(one, _)| *one == Contestant::You);

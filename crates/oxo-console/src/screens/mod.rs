@@ -2,10 +2,8 @@
 
 mod about;
 mod board_view;
-mod game_menu;
 mod main_menu;
 mod match_screen;
-mod panel;
 mod replay;
 mod replay_list;
 mod set_up;

@@ -28,7 +28,7 @@ impl Behaviour for SettingsScreen {
         match row {
             0 => {
                 settings.sound = !settings.sound;
-                // So that whoever switches it on hears that it is on.
+                // Sound that is switched on is heard at once.
                 shared.play(Sound::Menu);
             }
             1 => settings.contrast = neighbour(&Contrast::ALL, settings.contrast, forwards),

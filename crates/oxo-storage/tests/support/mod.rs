@@ -43,7 +43,7 @@ pub struct FlashModel {
     pub bytes: Vec<u8>,
     /// Everything that was done to it, in order.
     pub operations: Vec<Operation>,
-    /// After so many reads, one goes wrong.
+    /// After this many reads, one goes wrong.
     pub misread_after: Option<usize>,
     /// Cells that cannot be erased any more stay at zero: a mask for each byte.
     stuck: Vec<u8>,

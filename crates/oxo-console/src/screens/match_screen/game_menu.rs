@@ -1,6 +1,6 @@
 //! The game menu, and the menu after the end: what they offer in which mode.
 
-use crate::{contest::Mode, menu::Row};
+use crate::{contest::Mode, menu::Row, tournament::Tournament};
 
 /// What the menus of a game do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,11 +76,12 @@ pub const fn actions(mode: Mode, has_person: bool) -> &'static [Action] {
     }
 }
 
-/// What there is to do after the end; B takes the last.
-pub const fn after_the_end(mode: Mode) -> &'static [Action] {
+/// What there is to do after the end; B takes the last. Only a tournament whose record can be read has a table.
+pub const fn after_the_end(mode: Mode, tournament: Option<&Tournament>) -> &'static [Action] {
     match mode {
         Mode::AgainstComputer | Mode::TwoPeople | Mode::Watch => &[Action::Again, Action::Leave],
         Mode::Practice => &[Action::Again, Action::Undo, Action::Leave],
-        Mode::Tournament => &[Action::Table],
+        Mode::Tournament if tournament.is_some() => &[Action::Table],
+        Mode::Tournament => &[Action::Leave],
     }
 }

@@ -6,19 +6,21 @@ use embedded_graphics::{prelude::*, primitives::Rectangle};
 use heapless::{String, Vec};
 use oxo_core::{Fate, LineKind, Outcome, Player, Victory};
 
+use super::{
+    MatchScreen, Panel,
+    game_menu::{self, Action},
+    help::Insight,
+};
 use crate::{
     Canvas,
+    console::Shared,
     contest::{Mode, Seat, ranked_name},
     gather::Gather,
     menu::Row,
     paint::{self, PANEL, panel_text},
-    screens::{
-        game_menu::{self, Action},
-        match_screen::{Insight, MatchScreen, Panel},
-    },
 };
 
-/// Below the mark of whoever is to move.
+/// Below the mark of the player to move.
 const BELOW_MARK: i32 = 55;
 /// Below the menu of a game with a clock: it has four rows at most.
 const BELOW_MENU: i32 = 58;
@@ -26,12 +28,9 @@ const BELOW_MENU: i32 = 58;
 const MAX_ROWS: usize = 8;
 
 /// Draws what the panel shows.
-pub fn draw<D>(screen: &MatchScreen, mode: Mode, demo: bool, target: &mut D) -> Result<(), D::Error>
-where
-    D: Canvas,
-{
+pub fn draw<D: Canvas>(screen: &MatchScreen, shared: &Shared, target: &mut D) -> Result<(), D::Error> {
     match &screen.panel {
-        Panel::Turn => draw_turn(screen, mode, demo, target),
+        Panel::Turn => draw_turn(screen, target),
         Panel::Menu(menu) => {
             let rows: Vec<Row<'_>, MAX_ROWS> = screen.actions().iter().map(|action| action.row()).gather();
             paint::heading("GAME", PANEL, target)?;
@@ -39,13 +38,13 @@ where
             draw_clock(screen, BELOW_MENU, target)
         }
         Panel::Confirm(action, question) => {
-            question.draw(action.question(mode), PANEL, target)?;
+            question.draw(action.question(screen.mode), PANEL, target)?;
             draw_clock(screen, BELOW_MENU, target)
         }
         Panel::Reveal { .. } => draw_result(screen, target),
         Panel::Result(menu) => {
             draw_result(screen, target)?;
-            let actions = game_menu::after_the_end(mode);
+            let actions = game_menu::after_the_end(screen.mode, shared.records.tournament.as_ref());
             let rows: Vec<Row<'_>, MAX_ROWS> =
                 actions.iter().map(|action: &Action| action.row_after_the_end()).gather();
             menu.draw(&rows, below(63 - rows.len() as i32 * 10), target)
@@ -53,13 +52,10 @@ where
     }
 }
 
-fn draw_turn<D>(screen: &MatchScreen, mode: Mode, demo: bool, target: &mut D) -> Result<(), D::Error>
-where
-    D: Canvas,
-{
+fn draw_turn<D: Canvas>(screen: &MatchScreen, target: &mut D) -> Result<(), D::Error> {
     let versus = screen.seats.person_against_computer();
-    let heading = match (versus, mode) {
-        _ if demo => "Press A",
+    let heading = match (versus, screen.mode) {
+        _ if screen.demo => "Press A",
         (_, Mode::Practice) => "Practice",
         (Some((_, opponent)), _) => ranked_name(opponent),
         (None, Mode::TwoPeople) => "2 players",
