@@ -5,7 +5,7 @@ pub mod glass;
 pub mod reading;
 pub mod scenario;
 
-use oxo_console::{Button, Console, Event, Frame, Millis, Request, Reset, Sound, Start};
+use oxo_console::{Button, Console, Event, Frame, Millis, Request, Reset, Sound, Start, Task};
 use oxo_core::{Board, Cell, Game, Table};
 use oxo_storage::{Bundle, Health};
 
@@ -32,6 +32,8 @@ pub struct HostConsole {
     pub kept: Bundle,
     /// The saves, one after the other.
     pub saves: Vec<Bundle>,
+    /// What the brain has not done yet, if it does not answer at once.
+    pub tasks: Option<Vec<Task>>,
     seed: u64,
     /// When a button went down last.
     pressed: Millis,
@@ -41,7 +43,8 @@ pub struct HostConsole {
 impl HostConsole {
     pub fn new(seed: u64) -> Self {
         let (console, kept) = (Console::new(seed), Bundle::new());
-        Self { console, now: 0, heard: Vec::new(), kept, saves: Vec::new(), seed, pressed: 0, table: Box::default() }
+        let (heard, saves, table) = (Vec::new(), Vec::new(), Box::default());
+        Self { console, now: 0, heard, kept, saves, tasks: None, seed, pressed: 0, table }
     }
 
     /// Switches the power off and on: only what was saved is still there.
@@ -154,14 +157,27 @@ impl HostConsole {
         self.console.frame()
     }
 
+    /// Does all that the brain has not done yet, wanted or not: what it says may be on its way when it is stopped.
+    pub fn answer_tasks(&mut self) {
+        for task in self.tasks.take().unwrap_or_default() {
+            self.answer(&task);
+        }
+        self.serve();
+    }
+
+    fn answer(&mut self, task: &Task) {
+        let (console, now) = (&mut self.console, self.now);
+        task.perform(&mut self.table, || true, || 0, |event| console.handle(event, now));
+    }
+
     /// Does what the console asks for.
     fn serve(&mut self) {
         while let Some(request) = self.console.next_request() {
             match request {
-                Request::Think(task) => {
-                    let (console, now) = (&mut self.console, self.now);
-                    task.perform(&mut self.table, || true, || 0, |event| console.handle(event, now));
-                }
+                Request::Think(task) => match &mut self.tasks {
+                    Some(tasks) => tasks.push(task),
+                    None => self.answer(&task),
+                },
                 Request::Play(sound) => self.heard.push(sound),
                 Request::StopThinking => {}
             }

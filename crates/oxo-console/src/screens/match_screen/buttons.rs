@@ -115,7 +115,6 @@ impl MatchScreen {
                 // Against the computer the person gives up, otherwise the player to move.
                 let person = self.seats.person_against_computer().map(|(person, _)| person);
                 if let Some(player) = person.or(self.game.current_player()) {
-                    self.stop_thinking(shared);
                     let _ = self.game.resign(player);
                     self.next_turn(shared);
                 }

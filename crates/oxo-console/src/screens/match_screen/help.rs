@@ -35,7 +35,6 @@ impl MatchScreen {
     }
 
     fn step_through_history(&mut self, step: fn(&mut Game) -> Result<(), GameError>, shared: &mut Shared) {
-        self.stop_thinking(shared);
         let before = self.game.clone();
         let mut moved = false;
         while step(&mut self.game).is_ok() {

@@ -116,7 +116,6 @@ impl MatchScreen {
     }
 
     fn restart(&mut self, shared: &mut Shared) {
-        self.stop_thinking(shared);
         self.game.restart();
         // A game that waits can always be started.
         let _ = self.game.start();

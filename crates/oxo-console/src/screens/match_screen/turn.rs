@@ -23,6 +23,8 @@ const DEMO_RESULT: Millis = 3_000;
 impl MatchScreen {
     /// Gives the turn to the player to move, or shows the end of the game.
     pub(super) fn next_turn(&mut self, shared: &mut Shared) {
+        // Help that was asked for is about the turn before.
+        self.stop_thinking(shared);
         self.rng = shared.rng.clone();
         self.notice = None;
         self.clock = None;
@@ -38,7 +40,6 @@ impl MatchScreen {
                 // Nobody could follow a game of the computer against itself otherwise.
                 let hurried = shared.records.settings.pace == Pace::Instant && self.seats.has_person();
                 let pause = Animation::new(shared.now, if hurried { 0 } else { PAUSE });
-                self.help.task = None;
                 self.thought = Some(Thought { task, pause, progress: 0, answer: None });
             }
             Seat::Person => {
