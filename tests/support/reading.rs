@@ -16,8 +16,7 @@ const WHOLE: Range<usize> = 0..Frame::WIDTH;
 const PANEL: Range<usize> = 67..Frame::WIDTH;
 
 /// The screens whose heading goes over the whole width.
-const WHOLE_SCREENS: [(&str, &str); 13] = [
-    ("main menu", "POCKET OXO"),
+const WHOLE_SCREENS: [(&str, &str); 12] = [
     ("set-up of one player", "1 PLAYER"),
     ("set-up of two players", "2 PLAYERS"),
     ("set-up of practice", "PRACTICE"),
@@ -62,6 +61,7 @@ pub struct Reader {
 
 impl Reader {
     pub const TITLE: &'static str = "title";
+    const MAIN_MENU: &'static str = "main menu";
 
     pub fn new() -> Self {
         let names = Opponent::ALL.map(Opponent::name);
@@ -97,13 +97,15 @@ impl Reader {
     pub fn screens() -> impl Iterator<Item = &'static str> {
         let others = ["statistics", "tournament table", "end of a tournament", "game against the computer", "result"];
         let named = WHOLE_SCREENS.into_iter().chain(PANEL_SCREENS).map(|(kind, _)| kind);
-        named.chain(others).chain([Self::TITLE])
+        named.chain(others).chain([Self::TITLE, Self::MAIN_MENU])
     }
 
-    /// Which kind of screen it is. Only the title has no heading.
+    /// Which kind of screen it is. Only the title and the main menu have no heading, and of the two only the menu has a bar.
     pub fn screen(&self, frame: &Frame) -> &'static str {
         let whole = self.headings.get(&frame.pages()[0][WHOLE]);
-        whole.or_else(|| self.panel_headings.get(&frame.pages()[0][PANEL])).unwrap_or(&Self::TITLE)
+        let heading = whole.or_else(|| self.panel_headings.get(&frame.pages()[0][PANEL]));
+        let has_bar = (2..Frame::HEIGHT).step_by(10).any(|row| (0..Frame::WIDTH - 2).all(|x| frame.is_lit(x, row)));
+        heading.copied().unwrap_or(if has_bar { Self::MAIN_MENU } else { Self::TITLE })
     }
 
     /// Whether the panel says that the computer is to move.

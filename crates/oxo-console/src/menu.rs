@@ -6,8 +6,6 @@ use crate::{Button, Canvas, Sound, console::Shared, font::Style, paint};
 
 /// How high a row is.
 pub const ROW_HEIGHT: u32 = 10;
-/// How many rows the screen has room for below a heading; a longer list scrolls.
-const MOST_ROWS: usize = (paint::below_heading(paint::SCREEN).size.height / ROW_HEIGHT) as usize;
 
 /// One row of a menu.
 #[derive(Clone, Copy, Debug)]
@@ -51,16 +49,30 @@ pub enum Choice {
 }
 
 /// Which row is chosen, and which is the first in sight.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Menu {
     selected: usize,
     first: usize,
+    /// How many rows there is room for; a longer list scrolls.
+    room: usize,
+}
+
+impl Default for Menu {
+    fn default() -> Self {
+        Self::at(0)
+    }
 }
 
 impl Menu {
-    /// The menu with this row chosen.
+    /// The menu below a heading, with this row chosen.
     pub const fn at(selected: usize) -> Self {
-        Self { selected, first: (selected + 1).saturating_sub(MOST_ROWS) }
+        Self::within(paint::below_heading(paint::SCREEN), selected)
+    }
+
+    /// The same in an area of its own.
+    pub const fn within(area: Rectangle, selected: usize) -> Self {
+        let room = (area.size.height / ROW_HEIGHT) as usize;
+        Self { selected, first: (selected + 1).saturating_sub(room), room }
     }
 
     /// Which row is chosen.
@@ -81,7 +93,7 @@ impl Menu {
             Button::B => return Some(Choice::Back),
         }
         // The list moves only when the chosen row would leave its sight.
-        self.first = self.first.max(Self::at(self.selected).first).min(self.selected);
+        self.first = self.first.max((self.selected + 1).saturating_sub(self.room)).min(self.selected);
         None
     }
 
@@ -90,8 +102,7 @@ impl Menu {
     where
         D: Canvas,
     {
-        let visible = (area.size.height / ROW_HEIGHT) as usize;
-        for (index, row) in rows.iter().enumerate().skip(self.first).take(visible) {
+        for (index, row) in rows.iter().enumerate().skip(self.first).take(self.room) {
             let top = area.top_left + Point::new(0, (index - self.first) as i32 * ROW_HEIGHT as i32);
             let bar = Rectangle::new(top, Size::new(area.size.width, ROW_HEIGHT));
             let selected = index == self.selected;
@@ -101,7 +112,7 @@ impl Menu {
             }
             draw_row(row, selected, bar, Style { ink, ..paint::TEXT }, target)?;
         }
-        draw_scroll_bar(self.first, visible, rows.len(), area, target)
+        draw_scroll_bar(self.first, self.room, rows.len(), area, target)
     }
 }
 

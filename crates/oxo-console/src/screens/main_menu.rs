@@ -1,5 +1,6 @@
 //! The main menu: the modes, and what else there is.
 
+use embedded_graphics::{prelude::*, primitives::Rectangle};
 use heapless::Vec;
 
 use crate::{
@@ -8,7 +9,6 @@ use crate::{
     contest::Mode,
     gather::Gather,
     menu::{Choice, Menu, Row},
-    paint,
     screens::{Behaviour, Destination, Next},
 };
 
@@ -26,6 +26,9 @@ const ROWS: [(Row<'static>, Destination); 10] = [
     (Row::action("About"), Destination::About),
 ];
 
+/// Without a heading there is room for six rows.
+const AREA: Rectangle = Rectangle::new(Point::new(0, 2), Size::new(128, 62));
+
 /// The main menu.
 pub struct MainMenu {
     menu: Menu,
@@ -34,7 +37,8 @@ pub struct MainMenu {
 impl MainMenu {
     /// The menu with this row chosen.
     pub fn at(destination: Destination, shared: &Shared) -> Self {
-        Self { menu: Menu::at(rows(shared).position(|(_, listed)| listed == destination).unwrap_or(0)) }
+        let row = rows(shared).position(|(_, listed)| listed == destination).unwrap_or(0);
+        Self { menu: Menu::within(AREA, row) }
     }
 }
 
@@ -52,8 +56,7 @@ impl Behaviour for MainMenu {
     }
 
     fn draw<D: Canvas>(&self, shared: &Shared, target: &mut D) -> Result<(), D::Error> {
-        paint::heading("POCKET OXO", paint::SCREEN, target)?;
         let rows: Vec<Row<'_>, { ROWS.len() }> = rows(shared).map(|(row, _)| row).gather();
-        self.menu.draw(&rows, paint::below_heading(paint::SCREEN), target)
+        self.menu.draw(&rows, AREA, target)
     }
 }

@@ -2,7 +2,7 @@
 
 use core::fmt::Write as _;
 
-use embedded_graphics::{prelude::*, primitives::Rectangle, text::Alignment};
+use embedded_graphics::{pixelcolor::BinaryColor, prelude::*, primitives::Rectangle, text::Alignment};
 use heapless::String;
 use oxo_core::Player;
 
@@ -10,6 +10,7 @@ use crate::{
     Button, Canvas, Sound,
     console::Shared,
     contest::Mode,
+    font::Style,
     menu::Question,
     paint,
     records::Contestant,
@@ -22,6 +23,7 @@ const OUT: Next = Next::MainMenu(Destination::SetUp(Mode::Tournament));
 /// What the columns hold, and where they end.
 const TITLES: [&str; 4] = ["W", "D", "L", "Pts"];
 const COLUMNS: [i32; 4] = [84, 95, 106, 125];
+const TITLE_BAR: Rectangle = Rectangle::new(Point::new(0, 11), Size::new(128, 8));
 /// Where the names begin, behind the marks.
 const NAMES: i32 = 11;
 
@@ -71,8 +73,10 @@ impl Behaviour for TournamentTable {
             (false, _) => write!(heading, "GAME {} OF {}", tournament.played() + 1, tournament.planned()),
         };
         paint::heading(&heading, paint::SCREEN, target)?;
+        target.fill_solid(&TITLE_BAR, BinaryColor::On)?;
         for (title, right) in TITLES.into_iter().zip(COLUMNS) {
-            paint::text(title, Point::new(right, 16), Alignment::Right, paint::SMALL, target)?;
+            let style = Style { ink: BinaryColor::Off, ..paint::SMALL };
+            paint::text(title, Point::new(right, 15), Alignment::Right, style, target)?;
         }
         let (x, o) = tournament.pairing();
         for ((place, standing), row) in tournament.table().iter().zip(0i32..) {
