@@ -41,8 +41,8 @@ const NODES_IN_TIME: u32 = 40_000;
 /// How far levels 4, 5 and 6 look ahead, and for each board the most nodes of a move that `cargo xtask bench` has measured:
 /// those positions are in emulator/slow-positions.txt, and one that takes more belongs there, too.
 const MOST_NODES: [(u32, [u32; 6]); 3] = [
-    (3, [152, 556, 744, 1_281, 2_740, 2_043]),
-    (5, [359, 451, 9_836, 805, 27_937, 27_601]),
+    (3, [78, 533, 559, 969, 1_784, 1_566]),
+    (5, [298, 312, 5_705, 783, 28_341, 24_503]),
     (Mind::TO_THE_END, [128, 137, 862, 178, 41_050, 845]),
 ];
 
