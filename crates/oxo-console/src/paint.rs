@@ -17,7 +17,7 @@ use crate::{
 pub const SCREEN: Rectangle = Rectangle::new(Point::zero(), Size::new(128, 64));
 /// The font of everything but the title.
 pub const TEXT: Style = Style { font: &FONT_6X10, ink: BinaryColor::On };
-/// The font of what matters least, and of what must fit a cell.
+/// The font of what matters least.
 pub const SMALL: Style = Style { font: &FONT_5X7, ink: BinaryColor::On };
 /// The right half of the screen, beside a board.
 pub const PANEL: Rectangle = Rectangle::new(Point::new(67, 0), Size::new(61, 64));
